@@ -1,0 +1,7 @@
+"""EuroPriv: how well does software find and hide personal data in European text?"""
+
+from __future__ import annotations
+
+from importlib.metadata import version
+
+__version__ = version("europriv")

@@ -1,0 +1,5 @@
+"""`python -m europriv` is `europriv`."""
+
+from europriv.cli import main
+
+main()
