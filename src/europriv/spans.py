@@ -147,11 +147,8 @@ class SpanTable:
         """Build a table from one list of spans (or `(start, end, label)`) a document."""
         spans = [s if isinstance(s, Span) else Span(*s) for row in rows for s in row]
         doc = np.repeat(np.arange(len(rows)), [len(row) for row in rows])
-        extra = {
-            name: Coded.of(values)
-            for name in ATTRIBUTES
-            if any(v is not None for v in (values := [getattr(s, name) for s in spans]))
-        }
+        columns = {name: [getattr(s, name) for s in spans] for name in ATTRIBUTES}
+        extra = {n: Coded.of(v) for n, v in columns.items() if any(x is not None for x in v)}
         return cls.from_columns(
             doc,
             np.array([s.start for s in spans], dtype=np.int32),
@@ -185,9 +182,7 @@ class SpanTable:
         if not len(values):
             return cls.from_rows([[] for _ in range(len(column))])
         if missing := {"start", "end", "label"} - present:
-            raise DataError(
-                f"spans have no field {sorted(missing)[0]!r}, expected start, end, label"
-            )
+            raise DataError(f"spans have no field {min(missing)!r}, expected start, end, label")
         for name in ("start", "end", "label"):
             if values.field(name).null_count:
                 raise DataError(f"a span has no {name!r}: null at row {_first_null(column, name)}")
@@ -253,10 +248,8 @@ class SpanTable:
         """Return one list of spans a document."""
         extra = {name: column.values() for name, column in self.extra.items()}
         out: list[list[Span]] = [[] for _ in range(self.n_docs)]
-        columns = zip(
-            self.doc.tolist(), self.start.tolist(), self.end.tolist(), self.label.tolist()
-        )
-        for i, (doc, start, end, label) in enumerate(columns):
+        ranges = (self.doc.tolist(), self.start.tolist(), self.end.tolist(), self.label.tolist())
+        for i, (doc, start, end, label) in enumerate(zip(*ranges, strict=True)):
             attributes: dict[str, Any] = {name: values[i] for name, values in extra.items()}
             out[doc].append(Span(start, end, self.labels[label], **attributes))
         return out
