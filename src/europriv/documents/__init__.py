@@ -1,0 +1,136 @@
+"""Documents: rows in, validated columns out; joins by id.
+
+Follows DEFINITIONS section 1: offsets are code points into the text exactly as given; nothing is
+clipped, dropped or repaired in silence.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from europriv.documents.checks import Intake, check_spans, span_fault, trim
+from europriv.documents.offsets import UNITS
+from europriv.documents.text import META, Codes, Documents, blocks, character_class
+from europriv.errors import DataError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from europriv.spans import SpanTable
+
+__all__ = [
+    "META",
+    "UNITS",
+    "Codes",
+    "Corpus",
+    "Documents",
+    "Intake",
+    "blocks",
+    "character_class",
+    "check_spans",
+    "join",
+    "read",
+    "span_fault",
+    "trim",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Corpus:
+    """Documents with their (gold) spans."""
+
+    documents: Documents
+    spans: SpanTable
+    intake: Intake = field(default_factory=Intake)
+
+    def head(self, n: int | None) -> Corpus:
+        """Return the first `n` documents (all of them for None)."""
+        if n is None or n >= len(self.documents):
+            return self
+        return Corpus(self.documents.part(0, n), self.spans.documents(0, n), self.intake)
+
+
+def read(rows: Iterable[Mapping[str, Any]], *, source: str = "documents", **options: Any) -> Corpus:
+    """Validate rows `{id, text, spans: [{start, end, label, …}], …}` as a gold corpus.
+
+    Args:
+        rows: one mapping a document; a row without an id is numbered.
+        source: what the rows come from, for error messages.
+        **options: as for `check_spans`.
+
+    Raises:
+        DataError: naming document id and span index, on the first fault.
+    """
+    ids: list[str] = []
+    texts: list[str] = []
+    spans: list[Sequence[Any]] = []
+    meta: dict[str, list[str | None]] = {name: [] for name in META}
+    for i, row in enumerate(rows):
+        ids.append(_id(row.get("id", i), source, i))
+        texts.append(_text(row, source, ids[-1]))
+        spans.append(row.get("spans") or ())
+        for name, column in meta.items():
+            column.append(row.get(name))
+    if not ids:
+        raise DataError(f"{source}: no documents found; expected one row a document")
+    if twice := [i for i, n in Counter(ids).items() if n > 1]:
+        raise DataError(f"{source}: document id {twice[0]!r} occurs twice; make the ids unique")
+    kept = {name: column for name, column in meta.items() if any(column)}
+    documents = Documents(ids, texts, kept)
+    table, intake = check_spans(documents, spans, gold=True, source=source, **options)
+    return Corpus(documents, table, intake)
+
+
+def _id(value: Any, source: str, index: int) -> str:
+    if isinstance(value, bool) or not isinstance(value, str | int) or value == "":
+        raise DataError(f"{source}: row {index} has id {value!r}; give every document a string id")
+    return str(value)
+
+
+def _text(row: Mapping[str, Any], source: str, doc_id: str) -> str:
+    text = row.get("text")
+    if not isinstance(text, str):
+        raise DataError(f"{source}: document {doc_id!r} has no text; expected a string in 'text'")
+    return text
+
+
+def join(
+    documents: Documents, predictions: Sequence[Any], source: str = "predictions"
+) -> tuple[list[Sequence[Any]], list[str]]:
+    """Line predictions up with the documents: by id, or by position where no side has ids.
+
+    Args:
+        documents: every gold document.
+        predictions: rows `{id, spans}`, or bare lists of spans in the order of the documents.
+        source: what the predictions come from, for error messages.
+
+    Returns:
+        One sequence of spans a document, and the ids of documents without a row (scored as empty).
+
+    Raises:
+        DataError: a predicted document that gold does not have, an id twice, or bare lists of
+            another length.
+    """
+    bare = [not hasattr(row, "get") for row in predictions]
+    if all(bare):
+        if len(predictions) != len(documents):
+            raise DataError(
+                f"{source}: {len(predictions)} lists for {len(documents)} documents; "
+                "give one list a document, or rows with ids"
+            )
+        return list(predictions), []
+    rows: dict[str, Sequence[Any]] = {}
+    known = set(documents.ids)
+    for i, row in enumerate(predictions):
+        if bare[i] or "id" not in row:
+            raise DataError(f"{source}: row {i} has no id while others have; give every row its id")
+        doc_id = str(row["id"])
+        if doc_id not in known:
+            raise DataError(f"{source}: document {doc_id!r} is not in the gold corpus; remove it")
+        if doc_id in rows:
+            raise DataError(f"{source}: document {doc_id!r} occurs twice; keep one row a document")
+        rows[doc_id] = row.get("spans") or ()
+    missing = [doc_id for doc_id in documents.ids if doc_id not in rows]
+    return [rows.get(doc_id, ()) for doc_id in documents.ids], missing

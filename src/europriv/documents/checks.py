@@ -1,0 +1,209 @@
+"""Checks of span rows: every fault is named, nothing is clipped or dropped in silence."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from europriv.documents.offsets import to_code_points
+from europriv.documents.text import Codes, Documents, character_class
+from europriv.errors import DataError
+from europriv.spans import ATTRIBUTES, Coded, SpanTable
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from numpy.typing import NDArray
+
+#: Why a span is refused, in the words of error messages.
+_FAULTS = {
+    "type_error": "start and end must be integers",
+    "empty_label": "the label is missing or empty",
+    "negative": "the offset is negative",
+    "inverted": "the start lies after the end",
+    "empty": "the span is empty",
+    "out_of_range": "the end lies behind the text",
+    "surface": "the stored surface is not what the text holds there",
+    "whitespace": "the gold span holds white space only",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Intake:
+    """What reading changed or refused; nothing happens in silence.
+
+    Attributes:
+        duplicates: exact duplicates that were counted once.
+        trimmed: spans that lost white space at an edge.
+        whitespace_only: predictions of white space only, dropped.
+        refused: how many spans were skipped, by fault (only where skipping was asked for).
+    """
+
+    duplicates: int = 0
+    trimmed: int = 0
+    whitespace_only: int = 0
+    refused: Mapping[str, int] = field(default_factory=dict)
+
+
+def check_spans(
+    documents: Documents,
+    rows: Sequence[Sequence[Mapping[str, Any]]],
+    *,
+    gold: bool,
+    source: str = "spans",
+    offsets: str = "codepoint",
+    trim_whitespace: bool = True,
+    skip_faulty: bool = False,
+) -> tuple[SpanTable, Intake]:
+    """Validate one list of span mappings a document and return them as a table.
+
+    Args:
+        documents: the documents, in the order of `rows`.
+        rows: spans with `start`, `end`, `label` and optional keys; `text` is checked.
+        gold: gold spans of white space only are an error; predicted ones are dropped and counted.
+        source: what the spans come from, for error messages.
+        offsets: unit of the offsets: "codepoint", "utf16" or "utf8" (bytes).
+        trim_whitespace: trim white space at both edges, counted.
+        skip_faulty: skip and count faulty spans instead of raising.
+
+    Raises:
+        DataError: naming document id, span index, what was found and the remedy.
+    """
+    if offsets != "codepoint":
+        rows = [to_code_points(r, t, offsets) for r, t in zip(rows, documents.texts, strict=True)]
+    flat = [span for row in rows for span in row]
+    doc = np.repeat(np.arange(len(rows)), [len(row) for row in rows])
+    refused: Counter[str] = Counter()
+    if not _all_sound(flat, doc, documents):
+        keep = []
+        for i, (d, span) in enumerate(zip(doc.tolist(), flat, strict=True)):
+            fault = span_fault(span, documents.texts[d])
+            if fault is None:
+                keep.append(i)
+            elif skip_faulty:
+                refused[fault] += 1
+            else:
+                index = i - int(np.searchsorted(doc, d))
+                raise _refusal(fault, span, index, documents, d, source)
+        flat, doc = [flat[i] for i in keep], doc[keep]
+    table = _table(flat, doc, len(rows))
+    trimmed = whitespace = 0
+    if trim_whitespace and len(table):
+        table, trimmed, whitespace = trim(table, documents)
+        if whitespace and gold and not skip_faulty:
+            raise _whitespace_gold(flat, doc, documents, source)
+    unique = table.unique()
+    return unique, Intake(
+        duplicates=len(table) - len(unique),
+        trimmed=trimmed,
+        whitespace_only=whitespace,
+        refused=dict(refused),
+    )
+
+
+def _all_sound(flat: list[Any], doc: NDArray[Any], documents: Documents) -> bool:
+    """Return whether no span needs a closer look, in one pass over columns."""
+    try:
+        starts = [span["start"] for span in flat]
+        ends = [span["end"] for span in flat]
+        labels = {span["label"] for span in flat}
+    except (KeyError, TypeError):
+        return False
+    if not {type(x) for x in starts} | {type(x) for x in ends} <= {int}:
+        return False
+    if not all(isinstance(label, str) and label.strip() for label in labels):
+        return False
+    try:
+        start, end = np.array(starts, dtype=np.int64), np.array(ends, dtype=np.int64)
+    except OverflowError:
+        return False
+    fits = (start >= 0) & (start < end) & (end <= documents.lengths()[doc])
+    return bool(fits.all()) and not any("text" in span for span in flat)
+
+
+def span_fault(span: Any, text: str) -> str | None:
+    """Return the name of what is wrong with a span mapping, or None.
+
+    >>> span_fault({"start": 3, "end": 9, "label": "ID"}, "short")
+    'out_of_range'
+    """
+    try:
+        start, end, label = span.get("start"), span.get("end"), span.get("label")
+    except AttributeError:
+        return "type_error"
+    if any(isinstance(x, bool) or not isinstance(x, int | np.integer) for x in (start, end)):
+        return "type_error"
+    if not isinstance(label, str) or not label.strip():
+        return "empty_label"
+    surface = span.get("text")
+    tests = {
+        "negative": start < 0 or end < 0,
+        "inverted": start > end,
+        "empty": start == end,
+        "out_of_range": end > len(text),
+        "surface": surface is not None and surface != text[start:end],
+    }
+    return next((fault for fault, found in tests.items() if found), None)
+
+
+def _refusal(
+    fault: str, span: Any, index: int, documents: Documents, d: int, source: str
+) -> DataError:
+    where = f"{source}: document {documents.ids[d]!r}, span {index}"
+    shown = {k: span.get(k) for k in ("start", "end", "label")} if hasattr(span, "get") else span
+    hint = f"the text has {len(documents.texts[d])} code points; offsets are half-open code points"
+    return DataError(f"{where}: {_FAULTS[fault]}: {shown}; {hint}")
+
+
+def _whitespace_gold(
+    flat: list[Any], doc: NDArray[Any], documents: Documents, source: str
+) -> DataError:
+    for i, span in enumerate(flat):
+        d = int(doc[i])
+        if documents.texts[d][span["start"] : span["end"]].isspace():
+            return _refusal(
+                "whitespace", span, i - int(np.searchsorted(doc, d)), documents, d, source
+            )
+    raise RuntimeError("no white-space span among spans that trimmed to nothing")
+
+
+def _table(flat: list[Any], doc: NDArray[Any], n_docs: int) -> SpanTable:
+    columns = {name: [span.get(name) for span in flat] for name in ATTRIBUTES}
+    return SpanTable.from_columns(
+        doc,
+        np.array([span["start"] for span in flat], dtype=np.int32),
+        np.array([span["end"] for span in flat], dtype=np.int32),
+        Coded.of([span["label"] for span in flat]),
+        n_docs,
+        {n: Coded.of(v) for n, v in columns.items() if any(x is not None for x in v)},
+    )
+
+
+def trim(table: SpanTable, documents: Documents) -> tuple[SpanTable, int, int]:
+    """Trim white space at both edges of every span.
+
+    Returns:
+        The table without spans of white space only, how many spans were trimmed, how many dropped.
+    """
+    codes = Codes.of(documents.texts)
+    blank = character_class("isspace")
+    base = codes.offset[table.doc]
+    start, end = table.start.astype(np.int64), table.end.astype(np.int64)
+    for edge, step in ((start, 1), (end, -1)):
+        live = np.arange(len(edge))
+        while len(live):
+            at = base[live] + edge[live] - (step < 0)
+            live = live[blank[codes.points[at]]]
+            edge[live] += step
+            live = live[start[live] < end[live]]
+    kept = start < end
+    moved = int(((start != table.start) | (end != table.end))[kept].sum())
+    if not moved and kept.all():
+        return table, 0, 0
+    part = table.take(kept)
+    label = Coded(part.label, part.labels)
+    new = SpanTable.from_columns(part.doc, start[kept], end[kept], label, part.n_docs, part.extra)
+    return new, moved, int((~kept).sum())
