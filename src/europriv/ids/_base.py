@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from dataclasses import dataclass
 from datetime import date
+from operator import mul
 from typing import TYPE_CHECKING, Literal, Protocol
 
 if TYPE_CHECKING:
@@ -91,21 +92,27 @@ class Scheme(Protocol):
 
 
 class Generator(Scheme, Protocol):
-    """A scheme that data sets use: it also makes numbers, in never-issued space only."""
+    """A scheme that data sets use: it also makes numbers, in never-issued space only.
 
-    def generate(self, person: Bearer, rng: Random) -> str:
-        """Return a valid number of `person` that was never issued to anyone."""
+    Where a strict rule refuses all numbers of that space (serial 000, a prefix kept free), the
+    module also has `decode_reserved`, which reads them and no others; `decode` returns None.
+    """
+
+    def generate(self, person: Bearer, rng: Random, /) -> str:
+        """Return a number of `person`, valid or reserved, that was never issued to anyone."""
         ...
 
 
 def strip(number: str) -> str:
     """Return `number` in NFKC, upper case, without white space, separators and zero-width signs.
 
-    Digits of other scripts become ASCII digits, so that a number copied from any keyboard reads alike.
+    Digits of other scripts become ASCII digits, so a number from any keyboard reads alike.
 
     >>> strip(" 163-0615 12.34\u00a057 ")
     '1630615123457'
     """
+    if number.isascii() and number.isalnum():
+        return number.upper()
     text = unicodedata.normalize("NFKC", number).translate(_SEPARATORS)
     joined = "".join(text.split()).upper()
     if joined.isascii():
@@ -128,7 +135,7 @@ def weighted(number: str, weights: Iterable[int]) -> int:
     >>> weighted("123", (3, 2, 1))
     10
     """
-    return sum(int(d) * w for d, w in zip(number, weights, strict=False))
+    return sum(map(mul, map(int, number), weights))
 
 
 def luhn_ok(number: str) -> bool:
