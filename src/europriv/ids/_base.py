@@ -18,7 +18,13 @@ Sex = Literal["M", "F"]
 QUASI_IDENTIFIERS = ("sex", "birth_date", "region")
 
 # White space of every kind goes first; these are the separators that remain between digits.
-_SEPARATORS = dict.fromkeys(map(ord, "-./·‐‑‒–—−\u00ad\u200b\u200c\u200d\u2060\ufeff"))
+_SEPARATORS = dict.fromkeys(map(ord, "-./·‐‑‒–—−\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"))
+
+# Half the time of `int` on one character; identifiers are checked by the hundred thousand.
+_DIGIT = {str(digit): digit for digit in range(10)}.__getitem__
+
+# Letters that Unicode does not decompose into a base letter and a mark.
+_UNDECOMPOSED = str.maketrans({"Ł": "L", "Ø": "O", "Đ": "D", "Æ": "AE", "Œ": "OE", "ẞ": "SS"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,11 +35,13 @@ class Disclosure:
         sex: "M" or "F".
         birth_date: set only where the number (or its separator) settles the century.
         birth_date_partial: what is known otherwise: "yy-mm-dd", "yy-mm" or "yyyy".
-        region: name of the place of birth or registration (its code where no table is kept).
+        region: the place of birth or registration, by name; by code where the country's own usage
+            is the code (Italy, France, Germany, Spain).
         region_code: the code as it stands in the number.
         immigration: why the number marks its bearer as a foreign national or immigrant.
         birth_order: the serial among people of one day (and place), as it stands in the number.
         name_part: letters of the bearer's name.
+        region_name: what the place is called where `region` is its code.
     """
 
     sex: Sex | None = None
@@ -44,6 +52,7 @@ class Disclosure:
     immigration: str | None = None
     birth_order: str | None = None
     name_part: str | None = None
+    region_name: str | None = None
 
     @property
     def quasi_identifiers(self) -> tuple[str, ...]:
@@ -135,7 +144,29 @@ def weighted(number: str, weights: Iterable[int]) -> int:
     >>> weighted("123", (3, 2, 1))
     10
     """
-    return sum(map(mul, map(int, number), weights))
+    return sum(map(mul, map(_DIGIT, number), weights))
+
+
+def mod_11_10(body: str) -> str:
+    """Return the check digit of ISO 7064 mod 11,10 for a string of digits.
+
+    >>> mod_11_10("8609574271")
+    '9'
+    """
+    product = 10
+    for digit in map(_DIGIT, body):
+        product = ((product + digit) % 10 or 10) * 2 % 11
+    return str((11 - product) % 10)
+
+
+def letters(name: str) -> str:
+    """Return the letters A to Z of `name`, upper case, diacritics taken off.
+
+    >>> letters("D'Àvila Łoś")
+    'DAVILALOS'
+    """
+    plain = unicodedata.normalize("NFKD", name.upper().translate(_UNDECOMPOSED))
+    return "".join(c for c in plain if "A" <= c <= "Z")
 
 
 def luhn_ok(number: str) -> bool:
