@@ -34,7 +34,8 @@ class Disclosure:
     Attributes:
         sex: "M" or "F".
         birth_date: set only where the number (or its separator) settles the century.
-        birth_date_partial: what is known otherwise: "yy-mm-dd", "yy-mm" or "yyyy".
+        birth_date_partial: what is known otherwise: "yy-mm-dd", "yy-mm", "yy", "yyyy-mm" or "yyyy";
+            beside `birth_date` where the number writes two digits of the year (Sweden, Greece).
         region: the place of birth or registration, by name; by code where the country's own usage
             is the code (Italy, France, Germany, Spain).
         region_code: the code as it stands in the number.
