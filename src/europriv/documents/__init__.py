@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from europriv.documents.checks import Intake, check_spans, span_fault, trim
 from europriv.documents.offsets import UNITS
 from europriv.documents.text import META, Codes, Documents, blocks, character_class
+from europriv.documents.words import Words
 from europriv.errors import DataError
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ __all__ = [
     "Corpus",
     "Documents",
     "Intake",
+    "Words",
     "blocks",
     "character_class",
     "check_spans",

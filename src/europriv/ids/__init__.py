@@ -36,6 +36,7 @@ __all__ = [
     "get",
     "identify",
     "names",
+    "strip",
 ]
 
 # The longest scheme, a travel document's machine-readable zone, has 90 characters and line ends.

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from europriv.match.assign import assign
-from europriv.match.combine import Gaps, combine
+from europriv.match.combine import Bridge, Gaps, WordGaps, combine
 from europriv.match.pairs import Pairs, iou, overlapping, same_range, shared_length
 
 if TYPE_CHECKING:
@@ -16,9 +16,11 @@ if TYPE_CHECKING:
     from europriv.spans import SpanTable
 
 __all__ = [
+    "Bridge",
     "Gaps",
     "Matching",
     "Pairs",
+    "WordGaps",
     "assign",
     "exact",
     "iou",
@@ -67,7 +69,7 @@ def iou_at(
     predicted: SpanTable,
     compatible: NDArray[np.bool_],
     theta: float,
-    gaps: Gaps | None = None,
+    gaps: Bridge | None = None,
 ) -> Matching:
     """Match spans whose intersection over union reaches `theta`, one to one.
 

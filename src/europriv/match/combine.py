@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import groupby, product
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import numpy as np
 
@@ -50,6 +50,35 @@ class Gaps:
         return not (glued_left or (gap[-1:].isalnum() and text[end : end + 1].isalnum()))
 
 
+@dataclass(frozen=True, slots=True)
+class WordGaps:
+    """As `Gaps`, for spans measured in white-space words.
+
+    Args:
+        texts: the texts of a block of documents.
+        skip_words: case-folded function words.
+    """
+
+    texts: Sequence[str]
+    skip_words: frozenset[str] = field(default_factory=frozenset)
+
+    def bridged(self, doc: int, start: int, end: int) -> bool:
+        """Return whether words `start` to `end` (excluded) are skip words.
+
+        >>> WordGaps(["University of Washington"], frozenset({"of"})).bridged(0, 1, 2)
+        True
+        """
+        return _only(" ".join(self.texts[doc].split()[start:end]), self.skip_words)
+
+
+class Bridge(Protocol):
+    """Says which gaps between two pieces may be bridged."""
+
+    def bridged(self, doc: int, start: int, end: int) -> bool:
+        """Return whether the stretch between two pieces holds only skip words."""
+        ...
+
+
 @lru_cache(maxsize=65_536)
 def _only(gap: str, words: frozenset[str]) -> bool:
     return all(word in words for word in _WORD.findall(gap.casefold()))
@@ -76,7 +105,7 @@ def combine(
     predicted: SpanTable,
     pairs: Pairs,
     compatible: NDArray[np.bool_],
-    gaps: Gaps,
+    gaps: Bridge,
 ) -> Combined:
     """Find, for every gold span with several pieces, the run that fits it best.
 
@@ -118,7 +147,7 @@ _Piece = tuple[int, int, int, int]
 
 
 def _best_run(
-    target: tuple[int, int], pieces: list[_Piece], doc: int, gaps: Gaps
+    target: tuple[int, int], pieces: list[_Piece], doc: int, gaps: Bridge
 ) -> tuple[list[_Piece], float]:
     """Return the run with the highest IoU (ties: more pieces) and that IoU.
 
@@ -138,7 +167,7 @@ def _best_run(
     return best[2], best[0]
 
 
-def _coverage_iou(target: tuple[int, int], members: list[_Piece], doc: int, gaps: Gaps) -> float:
+def _coverage_iou(target: tuple[int, int], members: list[_Piece], doc: int, gaps: Bridge) -> float:
     """Return the IoU of the members' characters and bridged gaps with the gold range."""
     low, high = target
     covered = inside = 0

@@ -1,0 +1,62 @@
+"""What a metric is: a frozen value whose repr is its name, and parses back."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
+
+from europriv.errors import OptionError, did_you_mean
+
+if TYPE_CHECKING:
+    from europriv.documents import Documents
+    from europriv.metrics._counts import Counts
+    from europriv.spans import SpanTable
+
+
+@dataclass(frozen=True, repr=False)
+class Metric(ABC):
+    """Base of all metrics.
+
+    `count` gives per-document statistics that add; `scores` divides them once. Which predictions
+    a metric `reads` is part of its definition: "spans" are the resolved labels, "redacted" is all
+    that the system would hide, whatever its label.
+    """
+
+    higher_is_better: ClassVar[bool] = True
+    reads: ClassVar[Literal["spans", "redacted"]] = "spans"
+    #: The score that a card shows first.
+    headline: ClassVar[str] = "f1"
+
+    def __repr__(self) -> str:
+        shown = [
+            f"{f.name}={getattr(self, f.name)!r}"
+            for f in fields(self)
+            if getattr(self, f.name) != f.default or f.metadata.get("always")
+        ]
+        return f"{type(self).__name__}({', '.join(shown)})"
+
+    @abstractmethod
+    def count(self, gold: SpanTable, predicted: SpanTable, documents: Documents) -> Counts:
+        """Return the per-document counts.
+
+        Args:
+            gold: gold spans, labels resolved to nodes of the tree.
+            predicted: predicted spans of the same documents.
+            documents: texts and descriptions.
+        """
+
+    @abstractmethod
+    def scores(self, counts: Counts) -> dict[str, Any]:
+        """Return named scores; undefined ones are None."""
+
+
+def choose(name: str, value: Any, allowed: tuple[Any, ...]) -> None:
+    """Check an option of a metric.
+
+    Raises:
+        OptionError: if `value` is not among `allowed`.
+    """
+    if value not in allowed:
+        hint = did_you_mean(str(value), [str(a) for a in allowed])
+        raise OptionError(f"{name}={value!r} is not possible: {hint}")
