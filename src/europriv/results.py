@@ -1,0 +1,230 @@
+"""Results: scores with the counts, signature and provenance that make them repeatable."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import platform
+from dataclasses import asdict, dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from europriv import __version__, files, metrics
+from europriv.errors import DataError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from europriv.documents import Corpus
+
+#: Version of the JSON form; it changes when a reader of the old form would be misled.
+SCHEMA = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Data:
+    """Which documents were scored.
+
+    Attributes:
+        name: configuration, or the name of the user's file.
+        version: of the configuration; None for a file.
+        sha256: of the content that was scored.
+        n_documents: number of documents scored.
+        language: language code, if all documents share it.
+    """
+
+    name: str
+    sha256: str
+    n_documents: int
+    version: str | None = None
+    language: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class System:
+    """What made the predictions.
+
+    Attributes:
+        name: name of the adapter, or of the predictions file.
+        model: model id or package.
+        revision: of the model or package.
+        scheme: label scheme of its native labels.
+        decode: how labels of tokens became spans.
+        languages: languages that its makers claim.
+        licence: of the model.
+        training_data: known training data, for judging contamination.
+    """
+
+    name: str
+    scheme: str | None = None
+    model: str | None = None
+    revision: str | None = None
+    decode: str | None = None
+    languages: tuple[str, ...] = ()
+    licence: str | None = None
+    training_data: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Score:
+    """One metric's outcome.
+
+    Attributes:
+        metric: repr of the metric, which parses back.
+        signature: all that the number depends on.
+        scores: named scores; undefined ones are None.
+        intervals: bootstrap 95% intervals of some scores.
+        counts: per-document counts from which everything else follows.
+    """
+
+    metric: str
+    signature: str
+    scores: Mapping[str, Any]
+    intervals: Mapping[str, tuple[float, float] | None] = field(default_factory=dict)
+    counts: metrics.Counts
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Result:
+    """The outcome of one system on one data set.
+
+    Attributes:
+        data: which documents.
+        system: which system.
+        taxonomy: version of the label tree.
+        scores: one entry a metric.
+        labels: the report on labels.
+        documents: missing and truncated documents, and what reading changed.
+        options: bootstrap replicates and seed, mapping file and the like.
+        created: time in UTC.
+        europriv: version of this library.
+    """
+
+    data: Data
+    system: System
+    taxonomy: str
+    scores: tuple[Score, ...]
+    labels: Mapping[str, Any] = field(default_factory=dict)
+    documents: Mapping[str, Any] = field(default_factory=dict)
+    options: Mapping[str, Any] = field(default_factory=dict)
+    created: str = field(default_factory=lambda: datetime.now(UTC).isoformat(timespec="seconds"))
+    europriv: str = __version__
+
+    def score(self, metric: metrics.Metric | str) -> Score:
+        """Return the entry of one metric.
+
+        Raises:
+            DataError: if the result holds no such metric.
+        """
+        name = repr(metrics.parse(metric) if isinstance(metric, str) else metric)
+        for score in self.scores:
+            if score.metric == name:
+                return score
+        held = ", ".join(score.metric for score in self.scores)
+        raise DataError(f"result of {self.system.name}: no metric {name}; it holds {held}")
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the JSON form."""
+        scores = [
+            {
+                "metric": s.metric,
+                "signature": s.signature,
+                "scores": s.scores,
+                "intervals": s.intervals,
+                "counts": s.counts.to_json(),
+            }
+            for s in self.scores
+        ]
+        return {
+            "schema": SCHEMA,
+            "europriv": self.europriv,
+            "created": self.created,
+            "data": asdict(self.data),
+            "system": asdict(self.system),
+            "taxonomy": self.taxonomy,
+            "options": self.options,
+            "environment": {"python": platform.python_version(), "machine": platform.machine()},
+            "documents": self.documents,
+            "labels": self.labels,
+            "scores": scores,
+        }
+
+    def save(self, path: str | Path) -> None:
+        """Write the JSON form, whole or not at all."""
+        files.write(path, json.dumps(self.to_json(), ensure_ascii=False, indent=1) + "\n")
+
+
+def load(path: str | Path) -> Result:
+    """Read a Result.
+
+    Raises:
+        DataError: if the file is missing, broken or of another schema.
+    """
+    try:
+        data = json.loads(Path(path).read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise DataError(f"{path}: no result can be read ({error})") from error
+    if not isinstance(data, dict) or data.get("schema") != SCHEMA:
+        found = data.get("schema") if isinstance(data, dict) else None
+        raise DataError(
+            f"{path}: schema {found!r}, expected {SCHEMA}; score again with this version"
+        )
+    try:
+        return _from_json(data)
+    except (KeyError, TypeError) as error:
+        raise DataError(f"{path}: the result is broken ({error!r}); score again") from error
+
+
+def _from_json(data: Mapping[str, Any]) -> Result:
+    scores = tuple(
+        Score(
+            metric=s["metric"],
+            signature=s["signature"],
+            scores=s["scores"],
+            intervals={k: v and (v[0], v[1]) for k, v in s["intervals"].items()},
+            counts=metrics.Counts.from_json(s["counts"]),
+        )
+        for s in data["scores"]
+    )
+    system = dict(data["system"])
+    system.update({name: tuple(system[name]) for name in ("languages", "training_data")})
+    kept = {name: data[name] for name in ("taxonomy", "labels", "documents", "options", "created")}
+    return Result(
+        data=Data(**data["data"]),
+        system=System(**system),
+        scores=scores,
+        europriv=data["europriv"],
+        **kept,
+    )
+
+
+def signature(
+    metric: metrics.Metric | str, *, taxonomy: str, n: int, data: Data | None, system: System | None
+) -> str:
+    """Return all that a number depends on, as one line; parts are divided by `;`.
+
+    >>> signature("LeakRate()", taxonomy="1.0.0", n=3, data=None, system=None).split(";")[:2]
+    ['LeakRate()', 'n:3']
+    """
+    parts = [metric if isinstance(metric, str) else repr(metric)]
+    if data is not None:
+        version = f"@{data.version}" if data.version else ""
+        parts.append(f"data:{data.name}{version}#{data.sha256[:8]}")
+    parts += [f"n:{n}", f"taxonomy:{taxonomy}"]
+    if system is not None:
+        parts.append(f"system:{system.name}" + (f"@{system.revision}" if system.revision else ""))
+        parts += [f"decode:{system.decode}"] if system.decode else []
+    return ";".join(part.replace(";", ",") for part in [*parts, f"v:{__version__}"])
+
+
+def content_hash(corpus: Corpus) -> str:
+    """Return the sha256 of the ids, texts and gold spans of a corpus, in the order of the ids."""
+    digest = hashlib.sha256()
+    spans = corpus.spans.rows()
+    documents = corpus.documents
+    for i in sorted(range(len(documents)), key=documents.ids.__getitem__):
+        row: list[Any] = [documents.ids[i], documents.texts[i]]
+        row.append([[s.start, s.end, s.label, s.scheme] for s in spans[i]])
+        digest.update(json.dumps(row, ensure_ascii=True).encode())
+    return digest.hexdigest()
