@@ -9,11 +9,22 @@ from typing import Any
 from europriv.errors import OptionError, did_you_mean
 from europriv.metrics._base import Metric
 from europriv.metrics._counts import Counts, merge
+from europriv.metrics._prf import SpanMetric
 from europriv.metrics.entity_f import EntityF
 from europriv.metrics.leak_rate import LeakRate
 from europriv.metrics.span_iou import SpanIoU
 
-__all__ = ["ALL", "Counts", "EntityF", "LeakRate", "Metric", "SpanIoU", "merge", "parse"]
+__all__ = [
+    "ALL",
+    "Counts",
+    "EntityF",
+    "LeakRate",
+    "Metric",
+    "SpanIoU",
+    "SpanMetric",
+    "merge",
+    "parse",
+]
 
 #: Every metric by class name.
 ALL: dict[str, type[Metric]] = {cls.__name__: cls for cls in (EntityF, LeakRate, SpanIoU)}

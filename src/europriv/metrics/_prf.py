@@ -125,15 +125,38 @@ class SpanMetric(Metric):
             "per_type": per_type,
         }
 
+    @property
+    def names(self) -> tuple[str, str, str, str]:
+        """Names of the ratios, in the order of `prf_array`."""
+        return ("precision", "recall", "f1", f"f{self.beta:g}")
+
+    def prf_array(self, totals: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Return precision, recall, F1 and F_beta of many resamples; NaN where undefined.
+
+        Args:
+            totals: tp, fp and fn of each resample, float64 [r, 3].
+        """
+        tp, fp, fn = totals.T
+        b2 = self.beta * self.beta
+        with np.errstate(invalid="ignore", divide="ignore"):
+            ratios = [
+                tp / (tp + fp),
+                tp / (tp + fn),
+                2 * tp / (2 * tp + fn + fp),
+                (1 + b2) * tp / ((1 + b2) * tp + b2 * fn + fp),
+            ]
+        return np.stack(ratios, axis=1)
+
     def prf(self, tp: int, fp: int, fn: int) -> dict[str, float | int | None]:
         """Return precision, recall, F1 and F_beta with the counts they come from."""
-        values = {
-            "precision": ratio(tp, tp + fp),
-            "recall": ratio(tp, tp + fn),
-            "f1": f_beta(tp, fp, fn),
-            f"f{self.beta:g}": f_beta(tp, fp, fn, self.beta),
-        }
-        filled = {k: self.zero_division if v is None else v for k, v in values.items()}
+        values = (
+            ratio(tp, tp + fp),
+            ratio(tp, tp + fn),
+            f_beta(tp, fp, fn),
+            f_beta(tp, fp, fn, self.beta),
+        )
+        empty = self.zero_division
+        filled = {k: empty if v is None else v for k, v in zip(self.names, values, strict=True)}
         return {**filled, "tp": tp, "fp": fp, "fn": fn}
 
 

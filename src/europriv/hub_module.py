@@ -1,0 +1,96 @@
+"""What the Hub modules in `metrics/` share beside the base class of evaluate.
+
+A mixin and no `evaluate.Metric` itself: evaluate takes the first subclass of its own base class
+that it finds in a module, so a shared subclass would be taken for the metric.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from europriv import scoring
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+#: Keys a row may lack; Arrow needs them all, plain lists do not.
+_SPAN_KEYS = ("start", "end", "label", "scheme")
+_REFERENCE_KEYS = ("id", "text", "language", "country")
+
+
+class HubModule:
+    """Computes a metric of `europriv.metrics` behind evaluate's interface.
+
+    Rows handed to `compute` go straight to the metric; only batches (`add`, `add_batch`) and
+    several processes take evaluate's way over a temporary Arrow file.
+    """
+
+    #: Class name of the metric, set by each module.
+    metric: str
+
+    def compute(
+        self, *, predictions: Any = None, references: Any = None, **kwargs: Any
+    ) -> dict[str, Any] | None:
+        """Compute the metric.
+
+        Args:
+            predictions: one list of spans a document.
+            references: one mapping with text and spans a document.
+            **kwargs: the metric's options.
+        """
+        batched = getattr(self, "writer", None) is not None or getattr(self, "num_process", 1) > 1
+        if predictions is None or references is None or batched:
+            rows = _complete(predictions, references)
+            return super().compute(**rows, **kwargs)  # type: ignore[misc, no-any-return]
+        return self._compute(list(predictions), list(references), **kwargs)  # type: ignore[attr-defined, no-any-return]
+
+    def add_batch(self, *, predictions: Any = None, references: Any = None, **kwargs: Any) -> None:
+        """Add a batch of documents.
+
+        Args:
+            predictions: one list of spans a document.
+            references: one mapping with text and spans a document.
+            **kwargs: none are known; evaluate names a wrong one.
+        """
+        super().add_batch(**_complete(predictions, references), **kwargs)  # type: ignore[misc]
+
+    def add(self, *, prediction: Any = None, reference: Any = None, **kwargs: Any) -> None:
+        """Add one document.
+
+        Args:
+            prediction: list of spans.
+            reference: mapping with text and spans.
+            **kwargs: none are known; evaluate names a wrong one.
+        """
+        rows = _complete([prediction], [reference])
+        one = {"prediction": rows["predictions"][0], "reference": rows["references"][0]}
+        super().add(**one, **kwargs)  # type: ignore[misc]
+
+    def scores(
+        self, predictions: Sequence[Any], references: Sequence[Any], **options: Any
+    ) -> dict[str, Any]:
+        """Return the flat dictionary of scores.
+
+        Raises:
+            EuroprivError: on any fault of the rows or options.
+        """
+        # A span that came through Arrow holds every key; None stands for a key it lacked.
+        given = {name: value for name, value in options.items() if value is not None}
+        return scoring.compute(self.metric, predictions, references, given)
+
+
+def _complete(predictions: Any, references: Any) -> dict[str, Any]:
+    """Return rows in which every optional key is present, for Arrow."""
+    return {
+        "predictions": None if predictions is None else [_spans(row) for row in predictions],
+        "references": None
+        if references is None
+        else [
+            {**{key: row.get(key) for key in _REFERENCE_KEYS}, "spans": _spans(row.get("spans"))}
+            for row in references
+        ],
+    }
+
+
+def _spans(spans: Any) -> list[dict[str, Any]]:
+    return [{key: span.get(key) for key in _SPAN_KEYS} for span in spans or ()]
