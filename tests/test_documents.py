@@ -1,0 +1,144 @@
+"""Reading documents: every fault is named, nothing is clipped or dropped in silence."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from europriv.documents import Documents, Words, check_spans, join, read, span_fault
+from europriv.documents.offsets import to_code_points, unit_starts
+from europriv.errors import DataError, OptionError
+
+
+def spans_of(corpus):
+    return [[(s.start, s.end, s.label) for s in row] for row in corpus.spans.rows()]
+
+
+def test_faulty_spans_are_named_one_by_one(case):
+    """Inverted, negative, out of range, empty, untyped, unlabelled and duplicate spans."""
+    found = case("reports.json")["EP-027"]
+    text, spans = found["input"]["text"], found["input"]["spans"]
+    status = [span_fault(span, text) or "ok" for span in spans]
+    expected = ["ok" if s == "duplicate" else s for s in found["expected"]["status"]]
+    assert status == expected
+
+
+def test_faulty_spans_can_be_skipped_and_are_counted(case):
+    found = case("reports.json")["EP-027"]
+    rows = [{"id": "d7", "text": found["input"]["text"], "spans": found["input"]["spans"]}]
+    corpus = read(rows, skip_faulty=True)
+    assert spans_of(corpus) == [[(0, 7, "PERSON"), (12, 16, "CITY")]]
+    assert sum(corpus.intake.refused.values()) == found["expected"]["errors"]
+    assert corpus.intake.duplicates == found["expected"]["duplicates"]
+
+
+def test_the_first_fault_stops_reading_and_says_where(case):
+    found = case("reports.json")["EP-027"]
+    rows = [{"id": "d7", "text": found["input"]["text"], "spans": found["input"]["spans"]}]
+    with pytest.raises(DataError) as error:
+        read(rows, source="gold.jsonl")
+    assert all(
+        part in str(error.value) for part in ("gold.jsonl", "'d7'", "span 2", "after the end")
+    )
+    assert "\n" not in str(error.value)
+
+
+def test_white_space_at_edges_is_trimmed_and_counted(case):
+    """Tokenisers keep the leading blank, annotators drag too far."""
+    found = case("reports.json")["EP-007"]
+    documents = Documents(["d"], [found["input"]["text"]])
+    table, intake = check_spans(documents, [found["input"]["predictions"]], gold=False)
+    got = [{"start": s.start, "end": s.end, "label": s.label} for s in table.rows()[0]]
+    assert got == found["expected"]["pred_spans_after_trim"]
+    assert (intake.trimmed, intake.whitespace_only) == (2, 1)
+
+
+def test_gold_of_white_space_only_is_an_error():
+    rows = [{"id": "x", "text": "Ana  Pop", "spans": [{"start": 3, "end": 5, "label": "NAME"}]}]
+    with pytest.raises(DataError, match="'x', span 0: the gold span holds white space only"):
+        read(rows)
+
+
+def test_null_keys_read_as_absent_and_empty_first_rows_do_no_harm(case):
+    """An all-negative first document changes nothing."""
+    rows = [
+        row for rows in case("reports.json")["EP-025"]["input"]["files"].values() for row in rows
+    ]
+    for order in (rows, rows[::-1]):
+        corpus = read(order)
+        by_id = dict(zip(corpus.documents.ids, spans_of(corpus), strict=True))
+        assert by_id == {"b": [], "a": [(0, 3, "PERSON")], "c": [(3, 4, "ID")]}
+
+
+def test_a_stored_surface_is_checked():
+    rows = [{"text": "Ana Pop", "spans": [{"start": 0, "end": 3, "label": "NAME", "text": "Anna"}]}]
+    with pytest.raises(DataError, match="stored surface"):
+        read(rows)
+
+
+@pytest.mark.parametrize(
+    ("rows", "message"),
+    [
+        ([], "no documents"),
+        ([{"id": "a", "text": None}], "'a' has no text"),
+        ([{"id": "", "text": "x"}], "row 0 has id ''"),
+        ([{"id": "a", "text": "x"}, {"id": "a", "text": "y"}], "'a' occurs twice"),
+    ],
+)
+def test_bad_documents_are_named(rows, message):
+    with pytest.raises(DataError, match=message):
+        read(rows)
+
+
+def test_predictions_join_by_id_and_the_missing_are_listed():
+    documents = Documents(["a", "b", "c"], ["x", "y", "z"])
+    rows, missing = join(documents, [{"id": "c", "spans": [1]}, {"id": "a", "spans": None}])
+    assert ([list(r) for r in rows], missing) == ([[], [], [1]], ["b"])
+
+
+@pytest.mark.parametrize(
+    ("predictions", "message"),
+    [
+        ([{"id": "q", "spans": []}], "'q' is not in the gold corpus"),
+        ([{"id": "a"}, {"id": "a"}], "'a' occurs twice"),
+        ([[], []], "2 lists for 1 documents"),
+        ([{"spans": []}], "row 0 has no id"),
+        ([{"id": "a"}, []], "row 1 has no id"),
+    ],
+)
+def test_predictions_that_do_not_fit_are_refused(predictions, message):
+    with pytest.raises(DataError, match=message):
+        join(Documents(["a"], ["x"]), predictions)
+
+
+@given(st.text(max_size=30))
+def test_offsets_of_any_unit_come_back_as_code_points(text):
+    """Python's own encoders are the oracle."""
+    text = text.encode("utf-16-le", "ignore").decode("utf-16-le")
+    for unit, encoding, width in (("utf16", "utf-16-le", 2), ("utf8", "utf-8", 1)):
+        starts = unit_starts(text, unit).tolist()
+        assert starts == [len(text[:i].encode(encoding)) // width for i in range(len(text) + 1)]
+        spans = [{"start": a, "end": b} for a, b in pairwise(starts)]
+        points = to_code_points(spans, text, unit)
+        assert points == [{"start": i, "end": i + 1} for i in range(len(text))]
+
+
+def test_offsets_inside_a_character_and_unknown_units_are_refused():
+    row = {"id": "e", "text": "a😀b", "spans": [{"start": 2, "end": 4, "label": "ID"}]}
+    with pytest.raises(DataError, match="'e', span 0: start and end must be integers"):
+        read([row], offsets="utf16")
+    with pytest.raises(OptionError, match="utf16"):
+        read([row], offsets="utf-16")
+
+
+@given(st.lists(st.text(alphabet="ab \n\u00a0\u2028é", max_size=12), min_size=1, max_size=4))
+def test_words_are_those_of_str_split(texts):
+    words = Words.of(texts)
+    for d, text in enumerate(texts):
+        span = slice(words.first[d], words.first[d + 1])
+        base = words.offset[d]
+        pieces = zip(words.begin[span] - base, words.end[span] - base, strict=True)
+        assert [text[a:b] for a, b in pieces] == text.split()

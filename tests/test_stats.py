@@ -1,0 +1,114 @@
+"""Statistics against scipy, published values and worked-out cases."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+import scipy.stats
+
+from europriv import stats
+from europriv.errors import OptionError
+
+
+def test_wilson_intervals_of_worked_out_counts(case):
+    found = case("reports.json")["EP-034"]
+    for k, n in found["input"]["counts"]:
+        expected = found["expected"][f"{k}/{n}"]
+        interval = stats.wilson(k, n)
+        assert (interval and [round(x, 4) for x in interval]) == expected["ci"]
+        assert stats.ratio(k, n) == (
+            None if expected["rate"] is None else pytest.approx(expected["rate"], abs=5e-5)
+        )
+
+
+@pytest.mark.parametrize(("k", "n"), [(0, 9), (3, 9), (9, 9), (16, 1123), (1, 2)])
+def test_wilson_agrees_with_scipy(k, n):
+    expected = scipy.stats.binomtest(k, n).proportion_ci(0.95, method="wilson")
+    assert stats.wilson(k, n) == pytest.approx((expected.low, expected.high), abs=1e-12)
+
+
+def test_wilson_refuses_what_is_no_proportion():
+    with pytest.raises(OptionError, match="5 of 3"):
+        stats.wilson(5, 3)
+
+
+def test_mcnemar_of_worked_out_pairs(case):
+    found = case("reports.json")["EP-035"]
+    for b, c in found["input"]["pairs"]:
+        assert stats.mcnemar(b, c) == pytest.approx(found["expected"][f"{b},{c}"], rel=1e-4)
+
+
+@pytest.mark.parametrize(("b", "c"), [(3, 9), (12, 0), (7, 7), (40, 61)])
+def test_mcnemar_agrees_with_the_exact_binomial_test(b, c):
+    assert stats.mcnemar(b, c) == pytest.approx(scipy.stats.binomtest(b, b + c).pvalue)
+
+
+def test_newcombe_reproduces_his_worked_examples():
+    """Newcombe (1998), Statistics in Medicine 17:873, table II, method 10."""
+    rows = {
+        (56, 70, 48, 80): (0.0524, 0.3339),
+        (9, 10, 3, 10): (0.1705, 0.8090),
+        (5, 56, 0, 29): (-0.0381, 0.1926),
+        (0, 10, 0, 10): (-0.2775, 0.2775),
+        (10, 10, 0, 10): (0.6075, 1.0000),
+    }
+    for counts, expected in rows.items():
+        assert stats.newcombe(*counts) == pytest.approx(expected, abs=5e-5)
+
+
+def test_f_beta_of_worked_out_counts(case):
+    found = case("reports.json")["EP-036"]
+    for counts in found["input"]["counts"]:
+        tp, fp, fn = counts["tp"], counts["fp"], counts["fn"]
+        for name, value in found["expected"][f"{tp}/{fp}/{fn}"].items():
+            if name.startswith("f"):
+                assert stats.f_beta(tp, fp, fn, float(name[1:])) == pytest.approx(value, abs=5e-5)
+
+
+@pytest.mark.parametrize("n", [5, 9, 20])
+def test_spearman_agrees_with_scipy_and_its_permutations(n):
+    rng = np.random.default_rng(n)
+    x, y = rng.normal(size=n), rng.normal(size=n).round(1)
+    found = stats.spearman(list(x), list(y))
+    expected = scipy.stats.spearmanr(x, y)
+    assert found.rho == pytest.approx(expected.statistic)
+    if n > 9:
+        assert found.p == pytest.approx(expected.pvalue)
+    if n == 5:
+        exact = scipy.stats.permutation_test(
+            (x,), lambda s: scipy.stats.spearmanr(s, y).statistic, permutation_type="pairings"
+        )
+        assert found.p == pytest.approx(exact.pvalue)
+
+
+def test_spearman_of_a_constant_is_undefined():
+    assert stats.spearman([1, 1, 1], [1, 2, 3]).rho is None
+
+
+def test_holm_keeps_order_and_never_decreases():
+    p = [0.04, 0.01, 0.02, 0.9]
+    assert stats.holm(p) == pytest.approx([0.08, 0.04, 0.06, 0.9])
+
+
+def test_the_bootstrap_resamples_documents_and_repeats_by_seed():
+    counts = np.random.default_rng(1).integers(0, 9, (400, 2))
+
+    def mean(totals):
+        return totals[:, 0] / 400
+
+    samples = stats.bootstrap(counts, mean, replicates=4000, seed=7)
+    again = stats.bootstrap(counts, mean, replicates=4000, seed=7)
+    assert np.array_equal(samples, again)
+    error = counts[:, 0].std() / math.sqrt(400)
+    assert samples.std() == pytest.approx(error, rel=0.05)
+    low, high = stats.percentile_interval(samples)
+    centre = counts[:, 0].mean()
+    assert (low, high) == pytest.approx((centre - 1.96 * error, centre + 1.96 * error), rel=0.02)
+
+
+def test_mostly_undefined_samples_have_no_interval():
+    assert stats.percentile_interval(np.array([np.nan, np.nan, 1.0])) is None
+    assert stats.bootstrap_p(np.array([np.nan])) is None
+    assert stats.bootstrap_p(np.arange(-1.0, 999.0)) == pytest.approx(2 * 3 / 1001)
