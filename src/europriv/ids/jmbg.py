@@ -2,13 +2,15 @@
 
 `DDMMYYY RR BBB K`, 13 digits. YYY is 1YYY from 800 on, else 2YYY. RR is the region of birth, or of
 residence for people born before 1976; people kept it when they moved, so each state accepts the
-regions of all, and one number is valid in every one of them. BBB is 000-499 for men and 500-999 for
-women. K makes the sum times 7 6 5 4 3 2 7 6 5 4 3 2 1 a multiple of 11; a K of 10 is not issued.
-Regions 00-09 are of foreign and naturalised citizens. Croatia has replaced the number by the OIB
-(2009), Kosovo by a number of its own.
+regions of all, and one number is valid in every one of them. BBB is 000-499 for men and 500-999
+for women. K makes the sum times 7 6 5 4 3 2 7 6 5 4 3 2 1 a multiple of 11; serials that would
+need a K of 10 are left out (some descriptions fold that 10 to 0). Regions 00-09 are of foreign and
+naturalised citizens. Croatia has replaced the number by the OIB (2009), Kosovo by a number of its
+own.
 
-Source: Zakon o jedinstvenom matičnom broju građana (Službeni list SFRJ 58/76 and the laws of the
-successor states). The names of the regions outside Serbia rest on secondary sources.
+Source: Zakon o uvođenju jedinstvenog matičnog broja građana (Službeni list SFRJ 58/76); Serbia:
+Službeni glasnik RS 24/2018; Slovenia: Uradni list RS 8/1999; Croatia: checks of form R-S (FINA).
+The names of the regions outside Serbia rest on secondary sources.
 
 >>> rs = next(scheme for scheme in SCHEMES if scheme.NAME == "RS/JMBG")
 >>> rs.decode("0505905715008").sex, rs.decode("0505905715008").region

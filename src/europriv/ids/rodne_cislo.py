@@ -2,19 +2,19 @@
 
 `YYMMDD/SSS` for births until 1953, `YYMMDD/SSSC` since 1954. The month of women is +50. From 2004
 on, a day whose serials run out takes month +20 (+70 for women). Nine digits: YY is 1900-1953 or
-1880-1899 and SSS 000 was not issued. Ten digits: YY is 1954-2053 and the whole number is a multiple
-of 11; before 1985 a remainder of 10 was also written as check digit 0. The first series was given
-out from 1947 on, so the 1880s are the oldest births.
+1880-1899 and SSS is not 000. Ten digits: YY is 1954-2053 and the whole number is a multiple of 11;
+for births until 1985 a remainder of 10 was also written as check digit 0.
 
-Source: Act 133/2000 Coll., § 13 (CZ); Act 301/1995 Z. z., § 2 (SK). Both countries share the rule,
-and every number is valid in both.
+Source: Act 133/2000 Coll., § 13 (CZ); Act 301/1995 Z. z., § 2 (SK); for the remainder of 10, rule
+2898/1985 of FSÚ as cited by NZIS, "Struktura rodného čísla". Both countries share the rule, and
+every number is valid in both.
 
 >>> cz, sk = SCHEMES
 >>> cz.decode("736028/5163").birth_date, cz.decode("736028/5163").sex
 (datetime.date(1973, 10, 28), 'F')
 >>> sk.decode("991231123").birth_date  # nine digits: 1899
 datetime.date(1899, 12, 31)
->>> cz.is_valid("7801233540")  # remainder 10, written as 0 before 1985
+>>> cz.is_valid("7801233540")  # remainder 10, written as 0 until 1985
 True
 >>> cz.is_valid("7103192746")  # no multiple of 11
 False
@@ -27,6 +27,8 @@ False
 >>> cz.is_valid("0541010019")  # months 41-49 mean nothing
 False
 >>> cz.is_valid("9021011010")  # month +20 before 2004
+False
+>>> cz.is_valid("1101232540")  # remainder 10 in 2011
 False
 >>> cz.is_valid("71031927AB")  # letters
 False
@@ -43,8 +45,9 @@ if TYPE_CHECKING:
 
     from europriv.ids._base import Sex
 
+# The first numbers were given out in the 1940s.
 _OLDEST, _LAST_OF_NINE = 1880, 1953
-_FIRST_OVERFLOW, _FIRST_STRICT = 2004, 1985
+_FIRST_OVERFLOW, _LAST_FOLDED = 2004, 1985
 
 
 def decode(number: str) -> Disclosure | None:
@@ -81,7 +84,7 @@ def _checked(rc: str, born: date) -> bool:
     if len(rc) == 9:
         return born.year <= _LAST_OF_NINE and rc[6:] != "000"
     remainder = int(rc[:9]) % 11
-    return str(remainder % 10 if born.year < _FIRST_STRICT else remainder) == rc[9]
+    return str(remainder % 10 if born.year <= _LAST_FOLDED else remainder) == rc[9]
 
 
 class _Country:
