@@ -39,6 +39,7 @@ from typing import TYPE_CHECKING
 
 from europriv.errors import OptionError
 from europriv.ids._base import Disclosure, calendar_date, letters, luhn_ok, strip
+from europriv.ids._italian import check_letter
 from europriv.ids._tables import column
 
 if TYPE_CHECKING:
@@ -54,10 +55,6 @@ _DIGIT = "[0-9LMNP-V]"
 _FORM = re.compile(rf"[A-Z]{{6}}{_DIGIT}{{2}}[{_MONTHS}]{_DIGIT}{{2}}[A-Z]{_DIGIT}{{3}}[A-Z]")
 _PROVISIONAL = re.compile(r"(?!0{7})[0-9]{11}")
 _AS_DIGITS = str.maketrans("LMNPQRSTUV", "0123456789")
-_SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-_EVEN = dict(zip(_SIGNS, (*range(10), *range(26)), strict=True))
-_ODD_VALUES = (1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22)
-_ODD = dict(zip(_SIGNS, _ODD_VALUES[:10] + _ODD_VALUES + (25, 24, 23), strict=True))
 _PLACE_LETTERS, _RESERVED_LETTERS = "ABCDEFGHILMZ", "NOPQRSTUVWXY"
 _TO_RESERVED = str.maketrans(_PLACE_LETTERS, _RESERVED_LETTERS)
 _FROM_RESERVED = str.maketrans(_RESERVED_LETTERS, _PLACE_LETTERS)
@@ -106,7 +103,7 @@ def generate(person: Bearer, _rng: Random, /) -> str:
     name = _three(letters(person.surname)) + _three(letters(person.given_name), given=True)
     place = place[0].translate(_TO_RESERVED) + place[1:]
     body = f"{name}{born:%y}{_MONTHS[born.month - 1]}{day:02d}{place}"
-    return body + _check_letter(body)
+    return body + check_letter(body)
 
 
 def _read(code: str, place_letter: str) -> Disclosure | None:
@@ -118,7 +115,7 @@ def _read(code: str, place_letter: str) -> Disclosure | None:
     born = calendar_date(2000 + int(year), month, int(day) - 40 * woman)  # 2000 has 29 February
     place = place_letter + number
     name = column("it_belfiore", "code", "name").get(place)
-    if born is None or name is None or code[15] != _check_letter(code):
+    if born is None or name is None or code[15] != check_letter(code[:15]):
         return None
     return Disclosure(
         sex="F" if woman else "M",
@@ -129,11 +126,6 @@ def _read(code: str, place_letter: str) -> Disclosure | None:
         immigration="born abroad" if place_letter == "Z" else None,
         name_part=f"{code[:3]} {code[3:6]}",
     )
-
-
-def _check_letter(code: str) -> str:
-    odd = sum(map(_ODD.__getitem__, code[0:15:2]))
-    return chr(65 + (odd + sum(map(_EVEN.__getitem__, code[1:15:2]))) % 26)
 
 
 def _three(name: str, *, given: bool = False) -> str:
