@@ -28,8 +28,6 @@ from europriv.ids._vat import RULES
 NAME = "EU/VAT"
 DECODES = False
 
-_FORMS = {country: re.compile(form) for country, (form, _) in RULES.items()}
-
 
 def compact(number: str) -> str:
     """Return the prefix and signs without separators; GR becomes the EL that VIES uses."""
@@ -40,9 +38,10 @@ def compact(number: str) -> str:
 def is_valid(number: str) -> bool:
     """Return whether `number` has the form of its country and passes its check."""
     vat = compact(number)
-    country, signs = vat[:2], vat[2:]
-    form = _FORMS.get(country)
-    return form is not None and form.fullmatch(signs) is not None and RULES[country][1](signs)
+    if vat[:2] not in RULES:
+        return False
+    form, rule = RULES[vat[:2]]
+    return re.fullmatch(form, vat[2:]) is not None and rule(vat[2:])
 
 
 def decode(number: str) -> Disclosure | None:

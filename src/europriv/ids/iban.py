@@ -28,6 +28,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from europriv.ids._base import Disclosure, strip
@@ -56,10 +57,13 @@ class Iban:
     def __post_init__(self) -> None:
         self.NAME = f"{self.country}/IBAN"
         self.__doc__ = f"International bank account number (IBAN), {self.name}."
-        parts = re.findall(r"([0-9]+)([nac])", self.bban)
-        form = "".join(f"[{_SIGNS[kind]}]{{{length}}}" for length, kind in parts)
-        self._form = re.compile(f"{self.country}[0-9]{{2}}{form}")
-        self._length = sum(int(length) for length, _ in parts)
+        self._parts = re.findall(r"([0-9]+)([nac])", self.bban)
+
+    @cached_property
+    def _form(self) -> re.Pattern[str]:
+        """Compiled when first asked: most runs meet few of these countries."""
+        form = "".join(f"[{_SIGNS[kind]}]{{{length}}}" for length, kind in self._parts)
+        return re.compile(f"{self.country}[0-9]{{2}}{form}")
 
     def compact(self, number: str) -> str:
         """Return the letters and digits."""
@@ -68,7 +72,7 @@ class Iban:
     def is_valid(self, number: str) -> bool:
         """Return whether form, check digits and national check digits are right."""
         iban = strip(number)
-        if not self._form.fullmatch(iban) or not checks(iban):
+        if iban[:2] != self.country or not self._form.fullmatch(iban) or not checks(iban):
             return False
         correct = CORRECTIONS.get(self.country)
         return correct is None or correct(iban[4:]) == iban[4:]
@@ -86,7 +90,7 @@ class FictionalIban(Iban):
 
     def generate(self, _person: Bearer, rng: Random, /) -> str:
         """Return an account of digits at the fictional bank."""
-        missing = self._length - len(self.fiction)
+        missing = sum(int(length) for length, _ in self._parts) - len(self.fiction)
         bban = f"{self.fiction}{rng.randrange(10**missing):0{missing}d}"
         if correct := CORRECTIONS.get(self.country):
             bban = correct(bban)
