@@ -1,0 +1,149 @@
+"""The lines of a brat .ann file that say something about spans."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from europriv.errors import DataError
+from europriv.formats._base import SPAN_KEYS
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from europriv.formats._base import Row
+
+_PAIR = "[0-9]{1,10} [0-9]{1,10}"
+_TEXT_BOUND = re.compile(rf"(\S.*) ({_PAIR}(?:;{_PAIR})*)")
+_CONTROL = re.compile(r"[\t\n\v\f\r\x1c-\x1e\x85\u2028\u2029]")
+#: Relations, events, equivalences, normalisations and notes are no spans.
+_OTHER = tuple("REN*#")
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A text-bound annotation: label, ranges (several where it is discontinuous), surface."""
+
+    name: str
+    where: str
+    label: str
+    ranges: list[tuple[int, int]]
+    surface: str | None
+    attributes: dict[str, Any] = field(default_factory=dict)
+
+    def spans(self) -> list[dict[str, Any]]:
+        """Return one span a range; those of a discontinuous annotation share a `group`."""
+        group = {"group": self.name} if len(self.ranges) > 1 else {}
+        return [
+            {"start": start, "end": end, "label": self.label, **group, **self.attributes}
+            for start, end in self.ranges
+        ]
+
+
+def parse(content: str, path: Path) -> list[Mark]:
+    """Return the annotations of an .ann file, its attribute lines attached.
+
+    Raises:
+        DataError: naming file and line of one that says nothing known.
+    """
+    marks: dict[str, Mark] = {}
+    attributes: list[tuple[str, str]] = []
+    for number, line in enumerate(content.removeprefix("\ufeff").split("\n"), 1):
+        where = f"{path}, line {number}"
+        line = line.removesuffix("\r")  # noqa: PLW2901 - a Windows line end is no part of it
+        if line.startswith("T"):
+            mark = _mark(line, where)
+            if mark.name in marks:
+                raise DataError(f"{where}: {mark.name} occurs twice; number the annotations")
+            marks[mark.name] = mark
+        elif line.startswith(("A", "M")):
+            attributes.append((line, where))
+        elif line.strip() and not line.startswith(_OTHER):
+            raise DataError(f"{where}: {line!r:.60} is no brat annotation; mend or remove the line")
+    for line, where in attributes:
+        _attach(line, where, marks)
+    return list(marks.values())
+
+
+def _mark(line: str, where: str) -> Mark:
+    name, _, rest = line.partition("\t")
+    head, tab, surface = rest.partition("\t")
+    match = _TEXT_BOUND.fullmatch(head)
+    if not match:
+        raise DataError(f"{where}: {head!r:.60} is not 'LABEL start end'; mend the line")
+    pairs = [pair.split(" ") for pair in match[2].split(";")]
+    ranges = [(int(start), int(end)) for start, end in pairs]
+    if wrong := [pair for pair in ranges if pair[0] >= pair[1]]:
+        raise DataError(f"{where}: span {list(wrong[0])} is empty or inverted; mend its offsets")
+    return Mark(name, where, match[1], ranges, surface if tab else None)
+
+
+def _attach(line: str, where: str, marks: dict[str, Mark]) -> None:
+    """Put `A1<tab>name T1 value` on its annotation; without a value it is True."""
+    name, _, rest = line.partition("\t")[2].partition(" ")
+    target, _, value = rest.partition(" ")
+    if not name or not target:
+        raise DataError(f"{where}: {line!r:.60} is not 'A1<tab>name T1 value'; mend the line")
+    if target not in marks and target.startswith("T"):
+        raise DataError(f"{where}: attribute of {target}, which does not exist; remove the line")
+    if target in marks and name not in {"start", "end", "label", "text", "group"}:
+        marks[target].attributes[name] = _value(name, value, where)
+
+
+def _value(name: str, value: str, where: str) -> str | float | bool:
+    if name != "score":
+        return value or True
+    try:
+        return float(value)
+    except ValueError as error:
+        raise DataError(f"{where}: score {value!r} is no number; mend the line") from error
+
+
+def written(row: Row) -> str:
+    """Return the content of the .ann file of a document.
+
+    Raises:
+        DataError: if a label holds white space.
+    """
+    marks: list[str] = []
+    attributes: list[str] = []
+    for number, group in enumerate(_groups(row["spans"]).values(), 1):
+        marks.append(_written_mark(number, group, row))
+        attributes += _written_attributes(number, group[0])
+    marks += [f"A{number}\t{line}" for number, line in enumerate(attributes, 1)]
+    return "".join(f"{line}\n" for line in marks)
+
+
+def _groups(spans: list[dict[str, Any]]) -> dict[Any, list[dict[str, Any]]]:
+    groups: dict[Any, list[dict[str, Any]]] = {}
+    for i, span in enumerate(spans):
+        key = (span["group"], span["label"]) if "group" in span else i
+        groups.setdefault(key, []).append(span)
+    return groups
+
+
+def _written_mark(number: int, group: list[dict[str, Any]], row: Row) -> str:
+    label = group[0]["label"]
+    if re.search(r"\s", label):
+        raise DataError(
+            f"document {row['id']!r}: brat labels hold no white space: rename {label!r}"
+        )
+    ranges = ";".join(f"{span['start']} {span['end']}" for span in group)
+    surfaces = (row["text"][span["start"] : span["end"]] for span in group)
+    return f"T{number}\t{label} {ranges}\t{_CONTROL.sub(' ', ' '.join(surfaces))}"
+
+
+def _written_attributes(number: int, span: dict[str, Any]) -> list[str]:
+    kept = [key for key in span if key not in SPAN_KEYS | {"group"} and keeps(key, span[key])]
+    return [f"{k} T{number}" if span[k] is True else f"{k} T{number} {span[k]}" for k in kept]
+
+
+def keeps(key: str, value: object) -> bool:
+    """Return whether an attribute line can hold a span attribute: words, a score, or True."""
+    if key == "group":
+        return True
+    if key == "score":
+        return isinstance(value, float)
+    words = value is True or (isinstance(value, str) and bool(value) and not _CONTROL.search(value))
+    return words and not re.search(r"\s", key)
