@@ -11,12 +11,13 @@ text and a corpus (`columns`); `viterbi` decodes log-probabilities to well-forme
 
 from __future__ import annotations
 
+from europriv.tags.affixes import infer_scheme, split_tag
 from europriv.tags.columns import Entities, Mode, decode_codes
 from europriv.tags.decoding import Decoded, decode
 from europriv.tags.encoding import Encoded, Entity, Losses, encode, encode_chars
 from europriv.tags.schemes import ROLES, SCHEMES, Scheme
 from europriv.tags.schemes import get as scheme
-from europriv.tags.tagset import TagSet, infer_scheme, split_tag
+from europriv.tags.tagset import TagSet
 from europriv.tags.viterbi import viterbi
 
 __all__ = [

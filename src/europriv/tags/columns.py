@@ -90,13 +90,13 @@ def decode_codes(
     index = np.flatnonzero(_inside(codes, tags))
     code = codes[index]
     fresh = np.ones(len(index) + 1, dtype=bool)
-    fresh[1:-1] = ~_pairs(tags, "BI", "IE")[code[:-1], code[1:]]
+    fresh[1:-1] = ~tags.continues[code[:-1], code[1:]]
     fresh[1:-1] |= index[1:] != index[:-1] + 1
     fresh[np.searchsorted(index, bounds[:-1])] = True
     edge = np.flatnonzero(fresh)
     head, tail = edge[:-1], edge[1:] - 1
     unbegun = ~_begun(code, head, index, bounds, tags)
-    unended = ~tags.is_role(tags.scheme.end)[code[tail]]
+    unended = ~tags.ends[code[tail]]
     if mode == "strict":
         kept = ~(unbegun | unended)
         head, tail = head[kept], tail[kept]
@@ -123,12 +123,6 @@ def _inside(codes: Ints, tags: TagSet) -> Bools:
     return tags.is_role("BIES")[codes]
 
 
-def _pairs(tags: TagSet, before: str, after: str) -> Bools:
-    """Return which tags may follow which within one type, bool [n tags, n tags]."""
-    same: Bools = tags.type[:, None] == tags.type
-    return same & tags.is_role(before)[:, None] & tags.is_role(after)
-
-
 def _begun(
     code: Ints,
     head: NDArray[np.int64],
@@ -137,11 +131,10 @@ def _begun(
     tags: TagSet,
 ) -> Bools:
     """Return which entities begin as the scheme allows, bool [n entities]."""
-    begun = tags.is_role(tags.scheme.begin)[code[head]]
+    begun = tags.begins[code[head]]
     # What may only follow its own type: B of IOB1. Entities at the start of a text have no such.
     rest = np.flatnonzero(~begun & (head > 0))
     at = head[rest]
     touching = (index[at] == index[at - 1] + 1) & ~np.isin(index[at], bounds)
-    joined = _pairs(tags, tags.scheme.carry, tags.scheme.join)[code[at - 1], code[at]]
-    begun[rest] = touching & joined
+    begun[rest] = touching & tags.joins[code[at - 1], code[at]]
     return begun

@@ -1,55 +1,26 @@
-"""Reading tags: where the letter stands, what the type is, which scheme a tag set follows."""
+"""A tag set as arrays over its tags: what each is, and which may follow which."""
 
 from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from europriv.errors import TagError
-from europriv.tags.schemes import ROLES, SCHEMES, Scheme, get, role_set
+from europriv.tags.affixes import read_tags
+from europriv.tags.schemes import ROLES, Scheme, get, role_set
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from numpy.typing import NDArray
 
-_SEPARATORS = "-_."
-_LETTERS = frozenset(chain.from_iterable(scheme.letters for scheme in SCHEMES.values()))
-#: Where the letter may stand, in the order in which a tag set is tried.
-POSITIONS = ("prefix", "suffix")
 
-
-def split_tag(tag: str, position: str | None = None) -> tuple[str, str]:
-    """Split a tag into its letter, in upper case, and its type.
-
-    The letter stands first or last, parted from the type by `-`, `_` or `.`; what else the type
-    holds belongs to it. A tag without a letter is a bare type, and "O" has none.
-
-    Args:
-        tag: the tag.
-        position: "prefix" or "suffix"; None reads a prefix before a suffix.
-
-    >>> split_tag("B-ID-NUM"), split_tag("ID_NUM.e"), split_tag("B-O"), split_tag("O")
-    (('B', 'ID-NUM'), ('E', 'ID_NUM'), ('B', 'O'), ('O', ''))
-    >>> split_tag("ID-NUM")
-    ('', 'ID-NUM')
-    """
-    if tag in ("O", "o"):
-        return "O", ""
-    for place in (position,) if position else POSITIONS:
-        letter, separator, kind = tag[:1], tag[1:2], tag[2:]
-        if place == "suffix":
-            letter, separator, kind = tag[-1:], tag[-2:-1], tag[:-2]
-        if letter.upper() in _LETTERS and separator and separator in _SEPARATORS and kind:
-            return letter.upper(), kind
-    return "", tag
-
-
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class TagSet:
     """A tag set with its scheme, as arrays over tag codes (positions in `tags`).
 
@@ -85,7 +56,7 @@ class TagSet:
         columns = tuple(tags)
         if twice := [tag for tag, n in Counter(columns).items() if n > 1]:
             raise TagError(f"tag {twice[0]!r} occurs twice in the tag set; give each tag once")
-        grammar, parts = _read(columns, get(scheme) if scheme else None)
+        grammar, parts = read_tags(columns, get(scheme) if scheme else None)
         kinds = sorted({kind for letter, kind in parts if letter != "O"})
         code = {kind: i for i, kind in enumerate(kinds)}
         letters = {"O": "O", "": "I", **grammar.letters}
@@ -124,61 +95,50 @@ class TagSet:
         """Return which tags have one of `roles`, bool [n tags]."""
         return role_set(roles)[self.role]
 
+    def pairs(self, before: str, after: str) -> NDArray[np.bool_]:
+        """Return which pairs of tags of one type have these roles, bool [n tags, n tags]."""
+        same: NDArray[np.bool_] = self.type[:, None] == self.type
+        return same & self.is_role(before)[:, None] & self.is_role(after)
 
-def infer_scheme(tags: Iterable[str]) -> Scheme:
-    """Return the scheme that a tag set follows.
+    @cached_property
+    def continues(self) -> NDArray[np.bool_]:
+        """Which tag carries on an entity after which, in any scheme: bool [n tags, n tags]."""
+        return self.pairs("BI", "IE")
 
-    B and I alone are BIO, not IOB1, which no tag set can show; I alone, or types without letters,
-    are IO. Give the whole tag set: the tags of one text may lack the letters that tell.
+    @cached_property
+    def joins(self) -> NDArray[np.bool_]:
+        """Which tag the scheme allows after which within one type only: bool [n tags, n tags]."""
+        return self.pairs(self.scheme.carry, self.scheme.join)
 
-    Raises:
-        TagError: if tags of several schemes are mixed, naming them.
+    @cached_property
+    def begins(self) -> NDArray[np.bool_]:
+        """Which tags may follow the end of anything, and begin a text: bool [n tags]."""
+        return self.is_role(self.scheme.begin)
 
-    >>> infer_scheme(["O", "B-ID", "L-ID", "U-ID"]).name
-    'BILOU'
-    """
-    return _read(tuple(dict.fromkeys(tags)), None)[0]
+    @cached_property
+    def ends(self) -> NDArray[np.bool_]:
+        """Which tags may precede the beginning of anything, and end a text: bool [n tags]."""
+        return self.is_role(self.scheme.end)
 
+    @cached_property
+    def alike(self) -> tuple[str, str] | None:
+        """Two tags with the same letter and type, such as "B-ID" and "b_ID", if there are any."""
+        seen: dict[tuple[int, int], str] = {}
+        for tag, key in zip(
+            self.tags, zip(self.role.tolist(), self.type.tolist(), strict=True), strict=True
+        ):
+            if (first := seen.setdefault(key, tag)) != tag:
+                return first, tag
+        return None
 
-def _read(tags: tuple[str, ...], scheme: Scheme | None) -> tuple[Scheme, list[tuple[str, str]]]:
-    """Return the scheme and the parts of each tag, one position for the whole set."""
-    if bad := [tag for tag in tags if not tag or tag.upper() in _LETTERS]:
-        raise TagError(f"tag {bad[0]!r} has no type; write it as 'B-TYPE'")
-    allowed = [scheme] if scheme else [s for s in SCHEMES.values() if s.name != "IOB1"]
-    for position in POSITIONS:
-        parts = [split_tag(tag, position) for tag in tags]
-        letters = {letter for letter, _ in parts} - {"O"}
-        for candidate in allowed:
-            if letters <= candidate.letters.keys() and (scheme or _can_begin(candidate, letters)):
-                return candidate, parts
-    return _read_bare(tags, scheme)
+    def legal(self, codes: NDArray[np.integer[Any]]) -> bool:
+        """Return whether a sequence of tag codes is well formed.
 
-
-def _read_bare(
-    tags: tuple[str, ...], scheme: Scheme | None
-) -> tuple[Scheme, list[tuple[str, str]]]:
-    """Return IO and the tags as bare types, where none of them looks like a letter and a type."""
-    parts = [split_tag(tag) for tag in tags]
-    # Who names the scheme IO may have a type such as E_MAIL; only I- cannot be one beside others.
-    suspect = {"I"} if scheme else _LETTERS
-    if scheme not in (None, SCHEMES["IO"]) or any(letter in suspect for letter, _ in parts):
-        raise _mixed(tags, parts, scheme)
-    return SCHEMES["IO"], [
-        ("O", "") if part == ("O", "") else ("", tag) for part, tag in zip(parts, tags, strict=True)
-    ]
-
-
-def _can_begin(scheme: Scheme, letters: set[str]) -> bool:
-    """Return whether an entity can begin; I and E of BIOES alone begin none."""
-    return not letters or any(scheme.letters[letter] in scheme.begin for letter in letters)
-
-
-def _mixed(
-    tags: Sequence[str], parts: Sequence[tuple[str, str]], scheme: Scheme | None
-) -> TagError:
-    """Return the error that names one tag of each letter."""
-    examples = {letter: tag for tag, (letter, _) in zip(tags, parts, strict=True) if letter != "O"}
-    shown = ", ".join(repr(tag) for tag in examples.values())
-    if scheme:
-        return TagError(f"tags {shown} do not fit the scheme {scheme.name}; name the right one")
-    return TagError(f"tags {shown} mix schemes; convert them to one scheme, or name it")
+        >>> TagSet.of(["O", "B-ID", "E-ID"]).legal(np.array([0, 1, 2, 0]))
+        True
+        """
+        if not len(codes):
+            return True
+        before, after = codes[:-1], codes[1:]
+        steps = (self.ends[before] & self.begins[after]) | self.joins[before, after]
+        return bool(self.begins[codes[0]] and self.ends[codes[-1]] and steps.all())

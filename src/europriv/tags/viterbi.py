@@ -49,8 +49,14 @@ def viterbi(log_probs: NDArray[Any], tags: TagSet | Sequence[str]) -> NDArray[np
         )
     if np.isnan(scores).any():
         raise DataError("a log-probability is NaN; check the model's weights and its input")
+    if alike := table.alike:
+        raise TagError(f"tags {alike[0]!r} and {alike[1]!r} read alike; keep one of them")
     if not len(scores) or not table.types:
         return np.zeros(len(scores), dtype=np.int64)
+    best: NDArray[np.int64] = scores.argmax(axis=1)
+    # The best tag of each token is the best sequence where it is a legal one, as it mostly is.
+    if table.legal(best) and np.isfinite(scores[range(len(best)), best]).all():
+        return best
     return _Trellis(table).path(scores)
 
 
@@ -72,8 +78,6 @@ class _Trellis:
         self.column = np.full(len(_ROWS) * self.n_types + 1, -1)
         self.column[self.state] = self.inside
         self.column[-1] = self.outside[0] if len(self.outside) else -1
-        if (self.column >= 0).sum() < len(table.tags):
-            raise TagError("two tags of the set read alike (letter and type); keep one of them")
 
     def path(self, scores: Floats) -> NDArray[np.int64]:
         """Return the columns of the best path, from left to right and back."""
