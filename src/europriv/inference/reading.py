@@ -54,18 +54,19 @@ def read_spans(
     found = words(text, pieces, whole=pooling != "none")
     scores = pool(log_probs, found, tags, pooling)
     path = viterbi(scores, tags) if decoding == "viterbi" else scores.argmax(axis=1)
-    bounds = np.array([0, len(path)])
-    total = np.cumsum(log_types(scores, tags), axis=0, dtype=np.float64)
+    inside = tags.type[path] >= 0
+    at = np.cumsum(inside) - 1
+    total = np.cumsum(log_types(scores[inside], tags), axis=0, dtype=np.float64)
 
     def spans(mode: Literal["strict", "lenient"]) -> list[Span]:
-        entities = decode_codes(path, bounds, tags, mode)
+        entities = decode_codes(path, np.array([0, len(path)]), tags, mode)
         out = []
         for first, last, kind in zip(
             entities.first.tolist(), entities.last.tolist(), entities.type.tolist(), strict=True
         ):
             start, end = whole_graphemes(text, int(found.start[first]), int(found.end[last]))
-            before = total[first - 1, kind + 1] if first else 0.0
-            mean = (total[last, kind + 1] - before) / (last - first + 1)
+            before = total[at[first] - 1, kind + 1] if at[first] else 0.0
+            mean = (total[at[last], kind + 1] - before) / (last - first + 1)
             out.append(Span(start, end, entities.types[kind], float(np.exp(mean))))
         return out
 

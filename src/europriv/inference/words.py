@@ -98,8 +98,9 @@ def _with_blanks(full: Ints, first: Ints, unit: Ints, pieces: Pieces) -> tuple[I
     head = full[first]
     before = head - 1
     leads = (before >= 0) & (unit[first] >= 0) & (pieces.unit[before] == unit[first])
-    leads &= pieces.start[before] < pieces.end[before]
-    leads &= ~np.isin(before, full)
+    blank = pieces.start < pieces.end
+    blank[full] = False
+    leads &= blank[before]
     piece = np.insert(full, first[leads], before[leads])
     return piece, first + np.cumsum(leads) - leads
 
@@ -148,12 +149,12 @@ def pool(
 
 def log_types(log_probs: NDArray[np.float32], tags: TagSet) -> NDArray[np.float32]:
     """Return the log-probabilities of O (column 0) and of each type: float32 [n, 1 + n types]."""
-    order = np.argsort(tags.type, kind="stable")
-    present, first = np.unique(tags.type[order], return_index=True)
-    sums = np.add.reduceat(np.exp(log_probs[:, order]), first, axis=1)
-    out = np.full((len(log_probs), len(tags.types) + 1), _TINY, dtype=np.float32)
-    out[:, present + 1] = np.maximum(sums, _TINY)
-    return np.log(out)
+    chances = np.exp(log_probs)
+    sums = np.full((len(log_probs), len(tags.types) + 1), _TINY, dtype=np.float32)
+    for role in np.unique(tags.role):
+        tag = np.flatnonzero(tags.role == role)
+        sums[:, tags.type[tag] + 1] += chances[:, tag]
+    return np.log(sums, out=sums)
 
 
 def _surest(kinds: NDArray[np.float32], found: Words) -> Ints:
