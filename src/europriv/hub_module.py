@@ -11,11 +11,10 @@ from typing import TYPE_CHECKING, Any
 from europriv import scoring
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
-#: Keys a row may lack; Arrow needs them all, plain lists do not.
-_SPAN_KEYS = ("start", "end", "label", "scheme")
-_REFERENCE_KEYS = ("id", "text", "language", "country")
+#: Keys that rows may lack but Arrow needs; an empty string stands for what is lacking there.
+_OPTIONAL = ("id", "language", "country")
 
 
 class HubModule:
@@ -74,23 +73,50 @@ class HubModule:
         Raises:
             EuroprivError: on any fault of the rows or options.
         """
-        # A span that came through Arrow holds every key; None stands for a key it lacked.
         given = {name: value for name, value in options.items() if value is not None}
-        return scoring.compute(self.metric, predictions, references, given)
+        rows = [{**_present(row), "spans": _present_spans(row)} for row in references]
+        return scoring.compute(self.metric, predictions, rows, given)
 
 
 def _complete(predictions: Any, references: Any) -> dict[str, Any]:
-    """Return rows in which every optional key is present, for Arrow."""
-    return {
-        "predictions": None if predictions is None else [_spans(row) for row in predictions],
-        "references": None
-        if references is None
-        else [
-            {**{key: row.get(key) for key in _REFERENCE_KEYS}, "spans": _spans(row.get("spans"))}
+    """Return rows in which every optional key is present, as text, for Arrow."""
+    rows: dict[str, Any] = {"predictions": predictions, "references": references}
+    if predictions is not None:
+        rows["predictions"] = [_spans(row) for row in predictions]
+    if references is not None:
+        rows["references"] = [
+            {
+                **{key: str(row.get(key) or "") for key in _OPTIONAL},
+                "text": row.get("text"),
+                "spans": _spans(row.get("spans")),
+            }
             for row in references
-        ],
-    }
+        ]
+    return rows
 
 
 def _spans(spans: Any) -> list[dict[str, Any]]:
-    return [{key: span.get(key) for key in _SPAN_KEYS} for span in spans or ()]
+    return [
+        {
+            "start": span.get("start"),
+            "end": span.get("end"),
+            "label": span.get("label"),
+            "scheme": span.get("scheme") or "",
+        }
+        for span in spans or ()
+    ]
+
+
+def _present(row: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a row without its empty optional keys."""
+    return {key: value for key, value in row.items() if value or key not in _OPTIONAL}
+
+
+def _present_spans(row: Mapping[str, Any]) -> list[Any]:
+    """Return the spans of a row, a scheme of "" being none."""
+    return [
+        {**span, "scheme": span["scheme"] or None}
+        if hasattr(span, "get") and "scheme" in span
+        else span
+        for span in row.get("spans") or ()
+    ]
