@@ -1,0 +1,150 @@
+"""Rows to a dataset folder that `load_dataset` reads."""
+
+from __future__ import annotations
+
+import io
+import json
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from europriv.errors import DataError
+from europriv.synth.card import write_card
+from europriv.synth.counts import Counts
+from europriv.synth.files import replace_file
+from europriv.synth.generate import generate
+from europriv.synth.recipe import recipe
+from europriv.synth.schema import arrow_schema
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from pathlib import Path
+
+    from europriv.synth.recipe import Recipe
+
+_ROW_GROUP = 500
+
+
+@dataclass(frozen=True, slots=True)
+class BuildReport:
+    """What a build wrote.
+
+    Attributes:
+        config: name of the configuration.
+        version: its version.
+        path: the Parquet file.
+        documents: how many documents it holds.
+        sha256: hash of its rows.
+        counts: see `Counts.totals`.
+        complete: whether it is the whole configuration, compared with its recipe.
+    """
+
+    config: str
+    version: str
+    path: Path
+    documents: int
+    sha256: str
+    counts: Mapping[str, Any]
+    complete: bool
+
+
+def build(
+    config: str,
+    out: Path,
+    limit: int | None = None,
+    progress: Callable[[int], object] | None = None,
+) -> BuildReport:
+    """Write `<out>/<config>/test.parquet` and the card of all that is built in `out`.
+
+    The same recipe gives the same rows anywhere; counts and hash are compared with the recipe
+    before anything is written.
+
+    Args:
+        config: name of a configuration.
+        out: folder of the dataset; made where it is missing.
+        limit: build only so many documents, which are not compared.
+        progress: called with 1 after each document.
+
+    Raises:
+        OptionError: there is no such configuration.
+        DataError: a source is wrong, or the rows are not those that the recipe states.
+    """
+    plan = recipe(config)
+    rows, counts = _rows(config, limit, progress)
+    complete = len(rows) == plan.documents
+    if complete:
+        check(plan, counts)
+    path = out / config / "test.parquet"
+    replace_file(path, _parquet(rows, plan, counts))
+    write_card(out)
+    totals = counts.totals()
+    return BuildReport(config, plan.version, path, len(rows), counts.sha256, totals, complete)
+
+
+def update_recipe(config: str, progress: Callable[[int], object] | None = None) -> Recipe:
+    """Write counts and hash of what a recipe gives now into it; a change raises its version.
+
+    Raises:
+        OptionError: there is no such configuration.
+        DataError: a source is wrong.
+    """
+    _, counts = _rows(config, None, progress)
+    return recipe(config).update(counts.totals(), counts.sha256)
+
+
+def check(plan: Recipe, counts: Counts) -> None:
+    """Compare what was built with what the recipe states.
+
+    Raises:
+        DataError: they differ; names the recipe and the first difference.
+    """
+    remedy = "if the change is meant, run `europriv build --update-recipe`"
+    if not plan.sha256:
+        raise DataError(f"{plan.path}: no hash of its content: {remedy}")
+    for key, found in counts.totals().items():
+        if (stated := plan.counts.get(key)) != found:
+            raise DataError(f"{plan.path}: states {key} {stated}, built {found}: {remedy}")
+    if plan.sha256 != counts.sha256:
+        raise DataError(
+            f"{plan.path}: states sha256 {plan.sha256}, built {counts.sha256}: {remedy}"
+        )
+
+
+def _rows(
+    config: str, limit: int | None, progress: Callable[[int], object] | None
+) -> tuple[list[dict[str, Any]], Counts]:
+    rows, counts = [], Counts()
+    for row in generate(config, limit, progress):
+        rows.append(row)
+        counts.add(row)
+    return rows, counts
+
+
+def _parquet(rows: list[dict[str, Any]], plan: Recipe, counts: Counts) -> bytes:
+    """Return the Parquet file; every option that changes bytes is set."""
+    import pyarrow as pa  # noqa: PLC0415 - rows alone need no Arrow
+    import pyarrow.parquet as pq  # noqa: PLC0415
+
+    facts = {
+        "config": plan.config,
+        "version": plan.version,
+        "language": plan.language,
+        "status": plan.status,
+        "description": plan.description,
+        "sha256": counts.sha256,
+        **counts.totals(),
+    }
+    schema = arrow_schema()
+    schema = schema.with_metadata({**schema.metadata, "europriv": json.dumps(facts)})
+    sink = io.BytesIO()
+    pq.write_table(
+        pa.Table.from_pylist(rows, schema),
+        sink,
+        row_group_size=_ROW_GROUP,
+        version="2.6",
+        data_page_version="1.0",
+        compression="zstd",
+        compression_level=3,
+        use_dictionary=True,
+        write_statistics=True,
+    )
+    return sink.getvalue()

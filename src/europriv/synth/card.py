@@ -1,0 +1,85 @@
+"""The dataset card of a folder: a README whose head tells `datasets` what lies there."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import jinja2
+import yaml
+
+from europriv import shelf
+from europriv.errors import DataError
+from europriv.synth.files import replace_file
+from europriv.synth.schema import features
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+_SIZES = ((1000, "n<1K"), (10_000, "1K<n<10K"), (100_000, "10K<n<100K"), (1_000_000, "100K<n<1M"))
+
+
+def write_card(out: Path) -> None:
+    """Write `<out>/README.md` for every configuration that is built there.
+
+    Raises:
+        DataError: there is none, or a Parquet file was not written by `build`.
+    """
+    found = [_facts(path) for path in sorted(out.glob("*/test.parquet"))]
+    template = (shelf.folder("hub_cards") / "dataset_card.md").read_text(encoding="utf-8")
+    environment = jinja2.Environment(autoescape=False, undefined=jinja2.StrictUndefined)  # noqa: S701 - Markdown
+    head = yaml.safe_dump(_head(found), sort_keys=False, allow_unicode=True, width=100)
+    text = environment.from_string(
+        template,
+    ).render(head=head, configs=found)
+    replace_file(out / "README.md", text.encode())
+
+
+def _facts(path: Path) -> dict[str, Any]:
+    import pyarrow.parquet as pq  # noqa: PLC0415 - rows alone need no Arrow
+
+    metadata = pq.read_metadata(path)
+    stored = (metadata.metadata or {}).get(b"europriv")
+    if stored is None:
+        raise DataError(f"{path}: not built by europriv: move it out of the folder")
+    return {**json.loads(stored), "bytes": path.stat().st_size}
+
+
+def _head(found: list[dict[str, Any]]) -> dict[str, Any]:
+    total = sum(facts["documents"] for facts in found)
+    return {
+        "pretty_name": "EuroPriv-Bench",
+        "language": sorted({facts["language"] for facts in found}),
+        "license": "cc-by-4.0",
+        "task_categories": ["token-classification"],
+        "annotations_creators": ["machine-generated"],
+        "language_creators": ["expert-generated"],
+        "multilinguality": ["multilingual"],
+        "source_datasets": ["original"],
+        "size_categories": [next((n for top, n in _SIZES if total < top), "n>1M")],
+        "tags": ["de-identification", "privacy", "pii"],
+        "configs": [_config(facts) for facts in found],
+        "dataset_info": [_info(facts) for facts in found],
+    }
+
+
+def _config(facts: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "config_name": facts["config"],
+        "version": facts["version"],
+        "data_files": [{"split": "test", "path": f"{facts['config']}/test.parquet"}],
+    }
+
+
+def _info(facts: dict[str, Any]) -> dict[str, Any]:
+    """Return a config's info; `datasets` caches by it, so it holds the hash of the content."""
+    return {
+        "config_name": facts["config"],
+        "description": f"{facts['description']} sha256:{facts['sha256']}",
+        "features": features(),
+        "splits": [
+            {"name": "test", "num_bytes": facts["bytes"], "num_examples": facts["documents"]}
+        ],
+        "download_size": facts["bytes"],
+        "dataset_size": facts["bytes"],
+    }

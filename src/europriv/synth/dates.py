@@ -1,0 +1,129 @@
+"""Dates: how a language writes them, working days, and days relative to others."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import date, timedelta
+from typing import TYPE_CHECKING
+
+from europriv.errors import DataError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from europriv.synth.dice import Dice
+    from europriv.synth.tables import Node, Patterns
+
+FORMS = ("numeric", "long", "iso", "short", "month_year", "weekday")
+_VALUES = ("day", "d", "dd", "m", "mm", "month", "mon", "weekday", "yy", "yyyy")
+_OFFSET = re.compile(r"(?:(\w+) *\+ *)?(-?\d+)(?:\.\.(-?\d+))?")
+
+
+@dataclass(frozen=True, slots=True)
+class DateRules:
+    """The dates of a language."""
+
+    months: tuple[str, ...]
+    months_short: tuple[str, ...]
+    weekdays: tuple[str, ...]
+    first: str
+    forms: Mapping[str, Patterns]
+    holidays: frozenset[str]
+
+    @classmethod
+    def load(cls, node: Node, holidays: Node) -> DateRules:
+        """Read the keys `dates` and `holidays` of the locale."""
+        node.only(("months", "months_short", "weekdays", "first", "forms"))
+        forms = node["forms"]
+        forms.only(FORMS)
+        return cls(
+            node["months"].words(12),
+            node["months_short"].words(12),
+            node["weekdays"].words(7),
+            node["first"].string(),
+            {form: forms[form].patterns(_VALUES) for form in FORMS},
+            frozenset(holidays.words()),
+        )
+
+    def write(self, dice: Dice, day: date, form: str) -> str:
+        """Return `day` in one of the ways of `form`."""
+        values = {
+            "day": self.first if day.day == 1 else str(day.day),
+            "d": str(day.day),
+            "dd": f"{day.day:02d}",
+            "m": str(day.month),
+            "mm": f"{day.month:02d}",
+            "month": self.months[day.month - 1],
+            "mon": self.months_short[day.month - 1],
+            "weekday": self.weekdays[day.weekday()],
+            **years(day),
+        }
+        return self.forms[form].write(dice, values)
+
+    def working_day(self, dice: Dice, first: date, last: date) -> date:
+        """Return a day from `first` to `last` that is no holiday, Saturday or Sunday."""
+        while True:
+            day = first + timedelta(days=dice.randrange((last - first).days + 1))
+            if day.weekday() < 5 and f"{day:%m-%d}" not in self.holidays:
+                return day
+
+
+@dataclass(frozen=True, slots=True)
+class Offset:
+    """A day relative to another one.
+
+    Attributes:
+        base: key of the other date; "doc" is the day of the document.
+        low: fewest days after it (before it where negative).
+        high: most days after it.
+    """
+
+    base: str
+    low: int
+    high: int
+
+    @classmethod
+    def parse(cls, text: str) -> Offset:
+        """Read `-9..-4`, `3`, or `adm + 2..5` for days after another date.
+
+        Raises:
+            DataError: the text is no such thing, or its range is empty.
+
+        >>> Offset.parse("-9..-4"), Offset.parse("adm + 2")
+        (Offset(base='doc', low=-9, high=-4), Offset(base='adm', low=2, high=2))
+        """
+        found = _OFFSET.fullmatch(text.strip())
+        if not found or int(found[2]) > int(found[3] or found[2]):
+            raise DataError(f"{text!r} is no offset: write days as -9..-4, 3 or adm + 2..5")
+        return cls(found[1] or "doc", int(found[2]), int(found[3] or found[2]))
+
+    def draw(self, dice: Dice, base: date) -> date:
+        """Return a day in the range, counted from `base`."""
+        return base + timedelta(days=self.low + dice.randrange(self.high - self.low + 1))
+
+
+def years(day: date) -> dict[str, str]:
+    """Return the year of `day` as the pattern values `yy` and `yyyy`."""
+    return {"yy": f"{day.year % 100:02d}", "yyyy": str(day.year)}
+
+
+def birth_date(dice: Dice, age: int, day: date) -> date:
+    """Return the birth date of someone who is `age` years old on `day`."""
+    year = day.year - age
+    leap = day.month == 2 and day.day == 29
+    birthday = date(year, 3, 1) if leap and not _is_leap(year) else day.replace(year=year)
+    return birthday - timedelta(days=dice.randrange(365))
+
+
+def age_on(born: date, day: date) -> int:
+    """Return the age in full years.
+
+    >>> age_on(date(2000, 3, 1), date(2020, 2, 29)), age_on(date(2000, 3, 1), date(2020, 3, 1))
+    (19, 20)
+    """
+    return day.year - born.year - ((day.month, day.day) < (born.month, born.day))
+
+
+def _is_leap(year: int) -> bool:
+    return year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)

@@ -1,0 +1,75 @@
+"""Recipe to rows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from europriv import shelf
+from europriv.errors import DataError
+from europriv.synth import locale
+from europriv.synth.dice import Dice
+from europriv.synth.recipe import recipe
+from europriv.synth.skeleton import load_skeletons
+from europriv.synth.splice import row, splice
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from europriv.synth.recipe import Recipe
+    from europriv.synth.skeleton import Skeleton
+
+
+def generate(
+    config: str, limit: int | None = None, progress: Callable[[int], object] | None = None
+) -> Iterator[dict[str, Any]]:
+    """Yield the rows of a configuration.
+
+    Args:
+        config: its name.
+        limit: how many documents, from the first; all of the recipe by default.
+        progress: called with 1 after each document, like the `update` of a progress bar.
+
+    Raises:
+        OptionError: there is no such configuration or language.
+        DataError: recipe, skeleton or table is wrong; names file and line.
+    """
+    plan = recipe(config)
+    tables, skeletons = locale.load(plan.language), skeletons_of(plan)
+    count = plan.documents if limit is None else min(limit, plan.documents)
+    for index, skeleton in enumerate(schedule(plan, skeletons, count)):
+        dice = Dice(f"{plan.seed}/{config}/{index}")
+        out = splice(skeleton, dice, tables, plan.first, plan.last)
+        yield row(f"{config}-{index:05d}", skeleton, out)
+        if progress:
+            progress(1)
+
+
+def skeletons_of(plan: Recipe) -> list[Skeleton]:
+    """Return the skeletons that a recipe uses.
+
+    Raises:
+        DataError: one is wrong, none is left, or its family is none of the recipe's.
+    """
+    folder, tables = shelf.folder("datasets_scripts"), locale.load(plan.language)
+    out = [
+        skeleton
+        for config in plan.skeletons
+        for skeleton in load_skeletons(folder / config / "skeletons", tables)
+        if not plan.fields or any(field in plan.fields for _, field in skeleton.slots)
+    ]
+    families = {skeleton.head.family for skeleton in out}
+    if families != set(plan.families):
+        found = ", ".join(sorted(families))
+        raise DataError(f"{plan.path}: families of its skeletons are {found}: list just these")
+    return out
+
+
+def schedule(plan: Recipe, skeletons: list[Skeleton], count: int) -> Iterator[Skeleton]:
+    """Yield the skeleton of each document: all of them in random order, again and again.
+
+    Each skeleton so serves as many documents as any other, give or take one, and the first
+    documents of a configuration are a fair sample of it.
+    """
+    for start in range(0, count, len(skeletons)):
+        dice = Dice(f"{plan.seed}/{plan.config}/from {start}")
+        yield from dice.shuffled(skeletons)[: count - start]

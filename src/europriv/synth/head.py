@@ -1,0 +1,121 @@
+"""The head of a skeleton: what it is, and who and what appears in it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import yaml
+
+from europriv.errors import DataError, did_you_mean
+from europriv.synth.dates import Offset
+from europriv.synth.organisations import KINDS
+from europriv.synth.roles import Role, fit_ages
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+DOMAINS = ("general", "clinical", "legal", "administrative")
+_TEXTS = ("family", "document_type", "domain")
+_MAPPINGS = ("people", "organisations", "dates")
+_KEY = re.compile(r"[a-z][a-z0-9_]*")
+_RESERVED = ("doc", "neg")
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What stands between the two `---` lines."""
+
+    family: str
+    document_type: str
+    domain: str
+    people: Mapping[str, Role]
+    organisations: Mapping[str, str]
+    dates: Mapping[str, Offset]
+
+    @classmethod
+    def parse(cls, text: str, where: str) -> Head:
+        """Read the YAML head, whose first line is the second of the file `where`.
+
+        Raises:
+            DataError: a key is missing, unknown or wrong; names file and line.
+        """
+        reader = _Reader(text, where)
+        data = reader.data
+        for key in _TEXTS:
+            if not isinstance(data.get(key), str):
+                raise reader.error(f"expected '{key}: a text'", key)
+        if data["domain"] not in DOMAINS:
+            hint = did_you_mean(data["domain"], DOMAINS)
+            raise reader.error(f"unknown domain {data['domain']!r}: {hint}", "domain")
+        taken: set[str] = set(_RESERVED)
+        people, organisations, dates = (reader.mapping(key, taken) for key in _MAPPINGS)
+        roles = {k: reader.read(Role.parse, v, "people") for k, v in people.items()}
+        for kind in organisations.values():
+            if kind not in KINDS:
+                hint = did_you_mean(kind, KINDS)
+                raise reader.error(f"unknown kind of organisation {kind!r}: {hint}", kind)
+        offsets = {k: reader.read(Offset.parse, v, "dates") for k, v in dates.items()}
+        reader.check_bases(offsets)
+        return cls(
+            data["family"],
+            data["document_type"],
+            data["domain"],
+            reader.read(fit_ages, roles, "people"),
+            organisations,
+            offsets,
+        )
+
+
+class _Reader:
+    """The head's data, and errors that name a line."""
+
+    def __init__(self, text: str, where: str) -> None:
+        self.lines = text.splitlines()
+        self.where = where
+        try:
+            self.data: Any = yaml.safe_load(text)
+        except yaml.YAMLError as error:
+            mark = getattr(error, "problem_mark", None)
+            line = mark.line + 2 if mark else 1
+            raise DataError(f"{where}:{line}: {getattr(error, 'problem', error)}") from None
+        if not isinstance(self.data, dict):
+            raise DataError(f"{where}:2: expected keys such as 'family: official'")
+        for key in self.data:
+            if key not in (*_TEXTS, *_MAPPINGS):
+                hint = did_you_mean(str(key), (*_TEXTS, *_MAPPINGS))
+                raise self.error(f"unknown key {key!r}: {hint}", str(key))
+
+    def mapping(self, key: str, taken: set[str]) -> dict[str, str]:
+        """Return a mapping from new keys to texts."""
+        value = self.data.get(key, {})
+        if not isinstance(value, dict):
+            raise self.error(f"expected '{key}: {{key: …}}'", key)
+        for name in value:
+            if not isinstance(name, str) or not _KEY.fullmatch(name) or name in taken:
+                raise self.error(f"{key}: key {name!r} is taken, reserved or not like p1", key)
+            taken.add(name)
+        return {name: str(item) for name, item in value.items()}
+
+    def read(self, parse: Any, value: Any, near: str) -> Any:
+        """Return `parse(value)`; an error in it gets file and line."""
+        try:
+            return parse(value)
+        except DataError as error:
+            raise self.error(str(error), value if isinstance(value, str) else near) from None
+
+    def check_bases(self, offsets: Mapping[str, Offset]) -> None:
+        """Check that dates count from the document or from a date before them."""
+        seen = {"doc"}
+        for key, offset in offsets.items():
+            if offset.base not in seen:
+                raise self.error(
+                    f"dates: {key} counts from {offset.base!r}, no date before it", key
+                )
+            seen.add(key)
+
+    def error(self, what: str, near: str) -> DataError:
+        """Return an error at the first line that holds `near`, else at the first line."""
+        found = [n for n, line in enumerate(self.lines, 2) if near in line]
+        return DataError(f"{self.where}:{found[0] if found else 1}: {what}")

@@ -1,0 +1,106 @@
+"""A language's tables, read once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING
+
+from europriv import shelf
+from europriv.errors import OptionError, did_you_mean
+from europriv.synth.contacts import MailRules, PhoneRules
+from europriv.synth.dates import DateRules
+from europriv.synth.dice import Weighted
+from europriv.synth.identifiers import IdentifierRule, load_identifiers
+from europriv.synth.names import NameRules
+from europriv.synth.organisations import NegativeRules, OrganisationRules
+from europriv.synth.places import AddressRules, Atlas
+from europriv.synth.tables import Node, read_csv
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from europriv.synth.tables import Patterns
+
+_KEYS = (
+    "language", "country", "holidays", "nationality", "titles", "names", "dates", "address",
+    "phone", "email", "document", "identifiers",
+)  # fmt: skip
+_DOCUMENT = ("number", "case_number", "contract_number", "time")
+
+
+@dataclass(frozen=True, slots=True)
+class Locale:
+    """Everything that text in one language and country needs; see `_tables/README.md`."""
+
+    language: str
+    country: str
+    nationality: str
+    titles: Mapping[str, Mapping[str, str]]
+    professions: Weighted[tuple[str, str]]
+    names: NameRules
+    dates: DateRules
+    atlas: Atlas
+    address: AddressRules
+    phone: PhoneRules
+    mail: MailRules
+    document: Mapping[str, Patterns]
+    identifiers: Mapping[str, IdentifierRule]
+    organisations: OrganisationRules
+    negatives: NegativeRules
+
+    @classmethod
+    def load(cls, folder: Path) -> Locale:
+        """Read the tables of `folder`.
+
+        Raises:
+            DataError: a file, key or cell is missing or wrong; names file and line.
+        """
+        node = Node.read(folder / "locale.yaml")
+        node.only(_KEYS)
+        professions = read_csv(folder / "professions.csv", ("masculine", "feminine", "weight"))
+        titles, document = node["titles"], node["document"]
+        document.only(_DOCUMENT)
+        return cls(
+            node["language"].string(),
+            node["country"].string(),
+            node["nationality"].string(),
+            {k: {s: t[s].string() for s in ("M", "F")} for k, t in titles.items()},
+            Weighted.of(
+                [((r.text("masculine"), r.text("feminine")), r.weight()) for r in professions]
+            ),
+            NameRules.load(folder, node["names"]),
+            DateRules.load(node["dates"], node["holidays"]),
+            Atlas.load(folder),
+            AddressRules.load(node["address"]),
+            PhoneRules.load(node["phone"]),
+            MailRules.load(node["email"]),
+            {key: document[key].patterns(("yy", "yyyy")) for key in _DOCUMENT},
+            load_identifiers(node["identifiers"]),
+            OrganisationRules.load(Node.read(folder / "organisations.yaml")),
+            NegativeRules.load(Node.read(folder / "negatives.yaml")),
+        )
+
+
+def languages() -> list[str]:
+    """Return the codes of the languages that have tables."""
+    tables = shelf.folder("datasets_scripts") / "_tables"
+    return sorted(path.parent.name for path in tables.glob("*/locale.yaml"))
+
+
+@cache
+def load(language: str) -> Locale:
+    """Return the tables of `language`.
+
+    Raises:
+        OptionError: there are none.
+        DataError: they have a fault.
+
+    >>> load("ro").country
+    'RO'
+    """
+    if language not in languages():
+        hint = did_you_mean(language, languages())
+        raise OptionError(f"no tables for language {language!r}: {hint}")
+    return Locale.load(shelf.folder("datasets_scripts") / "_tables" / language)

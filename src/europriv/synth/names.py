@@ -1,0 +1,191 @@
+"""Names of people: which there are, and how a language writes, shortens and declines them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from europriv.errors import DataError
+from europriv.synth.dice import Weighted
+from europriv.synth.tables import read_csv
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+    from pathlib import Path
+
+    from europriv.synth.dice import Dice
+    from europriv.synth.tables import Node, Patterns, Row
+
+#: Forms that lay a name out; one at most is used, and `upper`, `genitive`, `nickname` beside it.
+LAYOUTS = (
+    "surname_first", "surname_comma", "initials", "initial_surname", "given_initial",
+    "father_initial", "maiden",
+)  # fmt: skip
+_INITIALS = (("G", "given"), ("S", "bare"), ("F", "father"))
+_VALUES = ("given", "surname", "Surname", "bare", "prefix", "maiden", "G", "S", "F")
+
+
+class Written(NamedTuple):
+    """A field as it is written.
+
+    Attributes:
+        before: what the grammar puts before it, never labelled.
+        text: the field itself.
+    """
+
+    before: str
+    text: str
+
+
+class Given(NamedTuple):
+    """A given name with its short forms."""
+
+    name: str
+    nicknames: tuple[str, ...]
+
+
+class Surname(NamedTuple):
+    """A surname: for a man, for a woman, and the prefix that sorting ignores."""
+
+    masculine: str
+    feminine: str
+    prefix: str
+
+
+@dataclass(frozen=True, slots=True)
+class NameRules:
+    """The names of a language and how they are written."""
+
+    given: Mapping[str, Weighted[Given]]
+    surnames: Weighted[Surname]
+    double_given: float
+    double_joint: Patterns
+    surname_count: int
+    takes_name: float
+    initial: Patterns
+    forms: Mapping[str, Patterns]
+    declined_word: str
+    genitive: Mapping[str, tuple[tuple[re.Pattern[str], str], ...]]
+
+    @classmethod
+    def load(cls, folder: Path, node: Node) -> NameRules:
+        """Read `given.csv`, `surnames.csv` and the key `names` of the locale."""
+        node.only(("double_given", "double_joint", "surnames", "takes_name", "initial", "forms",
+                   "genitive"))  # fmt: skip
+        given = read_csv(folder / "given.csv", ("name", "sex", "weight", "nicknames"))
+        surnames = read_csv(folder / "surnames.csv", ("name", "weight", "feminine", "prefix"))
+        forms = node["forms"]
+        forms.only(("name", "surname", *LAYOUTS))
+        genitive = node.get("genitive")
+        return cls(
+            {sex: Weighted.of(_given(given, sex)) for sex in ("M", "F")},
+            Weighted.of([(_surname(row), row.weight()) for row in surnames]),
+            node["double_given"].number(),
+            node["double_joint"].patterns(()),
+            int(node["surnames"].number()),
+            node["takes_name"].number(),
+            node["initial"].patterns(("letter",)),
+            {k: forms[k].patterns(_VALUES) for k in ("name", "surname", *LAYOUTS)},
+            genitive["declines"].string() if genitive else "given",
+            {sex: replacements(genitive[sex]) if genitive else () for sex in ("M", "F")},
+        )
+
+    def draw_given(self, dice: Dice, sex: str) -> Given:
+        """Return a given name, sometimes a double one."""
+        first = self.given[sex].draw(dice)
+        if dice.random() >= self.double_given:
+            return first
+        second = self.given[sex].draw(dice)
+        if second.name == first.name:
+            return first
+        joint = self.double_joint.write(dice, {})
+        return Given(first.name + joint + second.name, first.nicknames or second.nicknames)
+
+    def draw_surnames(self, dice: Dice) -> tuple[Surname, ...]:
+        """Return the surname of a family, or both surnames where people bear two."""
+        return tuple(self.surnames.draw(dice) for _ in range(self.surname_count))
+
+    def write(
+        self, dice: Dice, name: Mapping[str, str], sex: str, field: str, forms: Collection[str]
+    ) -> Written:
+        """Return the field `name`, `given` or `surname` in the wanted forms.
+
+        Args:
+            dice: draws among the ways of a form.
+            name: `given`, `nickname`, `father`, and the other values of patterns but initials.
+            sex: "M" or "F".
+            field: which of the three.
+            forms: what the skeleton asks for.
+        """
+        if not forms:
+            return Written("", self._lay_out(dice, name, field, forms))
+        given, before = name["nickname" if "nickname" in forms else "given"], ""
+        if "genitive" in forms and self.declined_word == "given":
+            before, given = decline(given, self.genitive[sex])
+        text = self._lay_out(dice, {**name, "given": given}, field, forms)
+        if "genitive" in forms and self.declined_word == "last":
+            head, blank, last = text.rpartition(" ")
+            before, last = decline(last, self.genitive[sex])
+            text = head + blank + last
+        return Written(before, text.upper() if "upper" in forms else text)
+
+    def _lay_out(
+        self, dice: Dice, name: Mapping[str, str], field: str, forms: Collection[str]
+    ) -> str:
+        layout = next((form for form in forms if form in LAYOUTS), field)
+        if field == "given":
+            return self._initials(dice, name["given"]) if layout == "initials" else name["given"]
+        if field == "surname" and layout != "surname":
+            return name["maiden"] if layout == "maiden" else self._initials(dice, name["bare"])
+        pattern = self.forms[layout].ways.draw(dice)
+        for value, part in _INITIALS:
+            if value in pattern.names:
+                name = {**name, value: self._initials(dice, name[part])}
+        return pattern.write(dice, name)
+
+    def _initials(self, dice: Dice, words: str) -> str:
+        letters = [part[0] for part in re.split(r"[ -]", words) if part]
+        return " ".join(self.initial.write(dice, {"letter": letter}) for letter in letters)
+
+
+def _given(rows: list[Row], sex: str) -> list[tuple[Given, float]]:
+    out = [
+        (Given(row.text("name"), row.several("nicknames")), row.weight())
+        for row in rows
+        if row.text("sex") == sex
+    ]
+    if not out:
+        raise DataError(f"{rows[0].where}: no given name of sex {sex!r}")
+    return out
+
+
+def _surname(row: Row) -> Surname:
+    name = row.text("name")
+    return Surname(name, row.cells.get("feminine") or name, row.cells.get("prefix") or "")
+
+
+def replacements(node: Node) -> tuple[tuple[re.Pattern[str], str], ...]:
+    """Return a list of `[regular expression, replacement]`, compiled."""
+    out = []
+    for pair in node.value:
+        if not isinstance(pair, list) or len(pair) != 2:
+            raise node.error(f"expected [regular expression, replacement], found {pair!r}")
+        try:
+            out.append((re.compile(pair[0]), pair[1]))
+        except re.error as error:
+            raise node.error(f"regular expression {pair[0]!r}: {error}", pair[0]) from None
+    return tuple(out)
+
+
+def decline(word: str, rules: tuple[tuple[re.Pattern[str], str], ...]) -> Written:
+    """Return `word` after the first rule that fits; what a rule writes before `|` stands apart.
+
+    >>> decline("Ion", ((re.compile("a$"), "ei"), (re.compile("^"), "lui |")))
+    Written(before='lui ', text='Ion')
+    """
+    for expression, replacement in rules:
+        if expression.search(word):
+            before, bar, text = expression.sub(replacement, word, count=1).rpartition("|")
+            return Written(before if bar else "", text)
+    return Written("", word)

@@ -1,0 +1,146 @@
+"""What a skeleton compiles to: nodes that write themselves and record their spans."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from europriv.synth.world import World
+
+#: A span: start, end, label, scheme, subject.
+RawSpan = tuple[int, int, str, str | None, str | None]
+
+
+class Writer:
+    """Collects text and spans; offsets are exact because the text is only ever appended to.
+
+    Attributes:
+        parts: the text so far, in pieces.
+        marks: spans whose start and end count pieces.
+        negatives: hard negatives so far.
+    """
+
+    __slots__ = ("marks", "negatives", "parts", "world")
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self.parts: list[str] = []
+        self.marks: list[RawSpan] = []
+        self.negatives = 0
+
+    def spans(self) -> list[RawSpan]:
+        """Return the spans in code points, those of empty text left out."""
+        at = list(accumulate(map(len, self.parts), initial=0))
+        return [
+            (at[start], at[end], label, scheme, subject)
+            for start, end, label, scheme, subject in self.marks
+            if at[start] < at[end]
+        ]
+
+
+class Node(Protocol):
+    """A piece of a skeleton that is more than plain text."""
+
+    def write(self, out: Writer) -> None:
+        """Append the piece's text and spans to `out`."""
+        ...
+
+
+#: Pieces of a skeleton; plain text stands for itself.
+Nodes = tuple[Node | str, ...]
+
+
+def write(nodes: Nodes, out: Writer) -> None:
+    """Append all pieces to `out`."""
+    add = out.parts.append
+    for node in nodes:
+        if isinstance(node, str):
+            add(node)
+        else:
+            node.write(out)
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A field of a person, organisation, date or the document."""
+
+    owner: str
+    field: str
+    forms: tuple[str, ...]
+    label: str | None
+    scheme: str | None
+    subject: str | None
+
+    def write(self, out: Writer) -> None:
+        """Append the field, and its span where it has a label."""
+        before, text = out.world.subjects[self.owner].write(self.field, self.forms)
+        out.parts.append(before)
+        out.parts.append(text)
+        if self.label:
+            end = len(out.parts)
+            out.marks.append((end - 1, end, self.label, self.scheme, self.subject))
+
+
+@dataclass(frozen=True, slots=True)
+class Negative:
+    """A hard negative."""
+
+    kind: str
+
+    def write(self, out: Writer) -> None:
+        """Append it, and count it."""
+        out.parts.append(out.world.negative(self.kind))
+        out.negatives += 1
+
+
+@dataclass(frozen=True, slots=True)
+class Agree:
+    """Text that agrees with a person's sex."""
+
+    owner: str
+    masculine: Nodes
+    feminine: Nodes
+
+    def write(self, out: Writer) -> None:
+        """Append the alternative of the person's sex."""
+        write(self.masculine if out.world.sexes[self.owner] == "M" else self.feminine, out)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of several texts, evenly."""
+
+    ways: tuple[Nodes, ...]
+
+    def write(self, out: Writer) -> None:
+        """Append one of them."""
+        write(out.world.dice.choice(self.ways), out)
+
+
+@dataclass(frozen=True, slots=True)
+class Maybe:
+    """A text in a share of the documents."""
+
+    share: float
+    nodes: Nodes
+
+    def write(self, out: Writer) -> None:
+        """Append it, or nothing."""
+        if out.world.dice.random() < self.share:
+            write(self.nodes, out)
+
+
+@dataclass(frozen=True, slots=True)
+class Labelled:
+    """Text with a label of its own."""
+
+    label: str
+    nodes: Nodes
+
+    def write(self, out: Writer) -> None:
+        """Append the text; an alternative that turns out empty has no span."""
+        start = len(out.parts)
+        write(self.nodes, out)
+        out.marks.append((start, len(out.parts), self.label, None, None))

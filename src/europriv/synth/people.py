@@ -1,0 +1,174 @@
+"""The people of a document: strangers and relatives who fit together."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
+
+from europriv.synth.dates import birth_date
+from europriv.synth.fields import STAFF
+from europriv.synth.person import Person
+from europriv.synth.roles import related_age, relation
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from datetime import date
+
+    from europriv.ids._base import Sex
+    from europriv.synth.dice import Dice
+    from europriv.synth.locale import Locale
+    from europriv.synth.names import Given, Surname
+    from europriv.synth.places import Address, Place
+    from europriv.synth.roles import Role
+
+    Surnames = tuple[Surname, ...]
+
+T = TypeVar("T")
+
+_TRIES = 50
+_BORN_NEAR = 0.72
+_LIVES_NEAR = 0.8
+# Share of relatives who live at the same address; spouses do.
+_SHARES_ADDRESS = {"spouse": 1.0, "parent": 0.4, "child": 0.5, "sibling": 0.25}
+# A sister's surname is that of birth this often, a brother's always.
+_KEEPS_SURNAME = 0.5
+_OTHER: dict[Sex, Sex] = {"M": "F", "F": "M"}
+
+
+class _Names(NamedTuple):
+    borne: Surnames
+    family: Surnames
+
+
+class People:
+    """Draws people; no two share a given name, and only relatives a surname."""
+
+    def __init__(self, dice: Dice, locale: Locale, day: date) -> None:
+        self.dice = dice
+        self.locale = locale
+        self.day = day
+        self.drawn: dict[str, Person] = {}
+        self._given_names: set[Given] = set()
+        self._surnames: set[Surnames] = set()
+
+    def draw(self, key: str, role: Role) -> Person:
+        """Add the person of a role, and return it."""
+        of = self.drawn[role.of] if role.of else None
+        person = self._relative(key, role, of) if of else self._stranger(key, role)
+        self.drawn[key] = person
+        return person
+
+    def _stranger(self, key: str, role: Role) -> Person:
+        dice = self.dice
+        sex = self._sex(role)
+        age = role.low + dice.randrange(role.high - role.low + 1)
+        return self._person(key, role.kind, sex, age, self._names(sex, age), self._home(role.kind))
+
+    def _relative(self, key: str, role: Role, of: Person) -> Person:
+        dice = self.dice
+        kind = relation(dice, role, of.age)
+        sex = _OTHER[of.sex] if kind == "spouse" else self._sex(role)
+        age = related_age(dice, role, kind, of.age)
+        names = self._related_names(kind, sex, of)
+        if dice.random() < _SHARES_ADDRESS[kind]:
+            return self._person(key, role.kind, sex, age, names, of.home, of.address)
+        near = dice.random() < _LIVES_NEAR
+        home = self.locale.atlas.draw(dice, of.home.region_code if near else None)
+        return self._person(key, role.kind, sex, age, names, home)
+
+    def _person(
+        self,
+        key: str,
+        kind: str,
+        sex: Sex,
+        age: int,
+        names: _Names,
+        home: Place,
+        address: Address | None = None,
+    ) -> Person:
+        dice = self.dice
+        return Person(
+            key=key,
+            kind=kind,
+            sex=sex,
+            given=self._given(sex),
+            names=names.borne,
+            family=names.family,
+            birth_date=birth_date(dice, age, self.day),
+            home=home,
+            born_near=dice.random() < _BORN_NEAR,
+            shared_address=address,
+            day=self.day,
+            dice=dice,
+            locale=self.locale,
+        )
+
+    def _sex(self, role: Role) -> Sex:
+        if role.sex:
+            return "M" if role.sex == "M" else "F"
+        return "M" if self.dice.random() < 0.5 else "F"
+
+    def _given(self, sex: Sex) -> Given:
+        given = _fresh(lambda: self.locale.names.draw_given(self.dice, sex), self._given_names)
+        self._given_names.add(given)
+        return given
+
+    def _family(self) -> Surnames:
+        family = _fresh(lambda: self.locale.names.draw_surnames(self.dice), self._surnames)
+        self._surnames.add(family)
+        return family
+
+    def _names(self, sex: Sex, age: int) -> _Names:
+        family = self._family()
+        # The share of married women grows from none at 20 to all that ever marry at 35.
+        share = self.locale.names.takes_name * min(max(age - 20, 0) / 15, 1)
+        married = sex == "F" and self.dice.random() < share
+        return _Names(self._family() if married else family, family)
+
+    def _related_names(self, kind: str, sex: Sex, of: Person) -> _Names:
+        if kind == "spouse":
+            return self._spouse_names(of)
+        other, takes_name = self._family(), self.locale.names.takes_name > 0
+        if len(other) > 1:
+            return _two_surnames(kind, sex, of, other)
+        if kind == "child":
+            family = of.names if of.sex == "M" or takes_name else other
+            return _Names(family, family)
+        if sex == "M":
+            return _Names(of.family, of.family)
+        if kind == "parent":
+            return _Names(of.family if takes_name else other, other)
+        married = takes_name and self.dice.random() >= _KEEPS_SURNAME
+        return _Names(other if married else of.family, of.family)
+
+    def _spouse_names(self, of: Person) -> _Names:
+        other = self._family()
+        if of.sex == "F":
+            husband = of.names if of.names != of.family else other
+            return _Names(husband, husband)
+        takes = self.dice.random() < self.locale.names.takes_name
+        return _Names(of.names if takes else other, other)
+
+    def _home(self, kind: str) -> Place:
+        atlas, first = self.locale.atlas, next(iter(self.drawn.values()), None)
+        near = kind in STAFF or self.dice.random() < _LIVES_NEAR
+        return atlas.draw(self.dice, first.home.region_code if first and near else None)
+
+
+def _two_surnames(kind: str, sex: Sex, of: Person, other: Surnames) -> _Names:
+    """Return the surnames of a relative where a child bears the first one of each parent."""
+    own = of.family
+    if kind == "child":
+        own = (of.names[0], other[1]) if of.sex == "M" else (other[0], of.names[0])
+    elif kind == "parent":
+        own = (of.family[0 if sex == "M" else 1], other[1])
+    return _Names(own, own)
+
+
+def _fresh(draw: Callable[[], T], taken: set[T]) -> T:
+    """Return a draw that is not taken; the last one where a small table has nothing left."""
+    value = draw()
+    for _ in range(_TRIES):
+        if value not in taken:
+            break
+        value = draw()
+    return value

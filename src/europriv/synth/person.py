@@ -1,0 +1,197 @@
+"""A person of whom everything agrees: sex, names, dates, places, numbers and addresses."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from europriv.synth.dates import age_on
+from europriv.synth.fields import IDENTIFIERS
+from europriv.synth.names import Written
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from datetime import date
+
+    from europriv.ids._base import Sex
+    from europriv.synth.dice import Dice
+    from europriv.synth.locale import Locale
+    from europriv.synth.names import Given, Surname
+    from europriv.synth.organisation import Organisation
+    from europriv.synth.places import Address, Place
+
+    Forms = tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Bearer:
+    """What `europriv.ids` reads of a person."""
+
+    sex: Sex
+    birth_date: date
+    given_name: str
+    surname: str
+    region_code: str
+
+
+@dataclass(eq=False)
+class Person:
+    """A person in one document.
+
+    Attributes:
+        key: the role's key in the skeleton, which becomes the span's `subject`.
+        kind: what the person is there for.
+        day: the day of the document.
+        names: surnames as borne; `family` those of birth.
+        home: where the person lives; `born_near` says whether the birth place is in that region.
+        shared_address: that of a relative.
+        employer: for people who appear because of their work.
+    """
+
+    key: str
+    kind: str
+    sex: Sex
+    given: Given
+    names: tuple[Surname, ...]
+    family: tuple[Surname, ...]
+    birth_date: date
+    home: Place
+    born_near: bool
+    shared_address: Address | None
+    day: date
+    dice: Dice
+    locale: Locale
+    employer: Organisation | None = None
+
+    def __post_init__(self) -> None:
+        self._written: dict[tuple[str, Forms], Written] = {}
+        self._numbers: dict[str, str] = {}
+
+    @property
+    def age(self) -> int:
+        """Return the age in full years on the day of the document."""
+        return age_on(self.birth_date, self.day)
+
+    @cached_property
+    def name(self) -> dict[str, str]:
+        """Return the name's parts in the forms of the person's sex, as name patterns read them."""
+        given, rules = self.given, self.locale.names
+        surname, bare = self._surname(self.names)
+        return {
+            "given": given.name,
+            "nickname": self.dice.choice(given.nicknames) if given.nicknames else given.name,
+            "surname": surname,
+            "Surname": surname[:1].upper() + surname[1:],
+            "bare": bare,
+            "prefix": self.names[0].prefix,
+            "maiden": self._surname(self.family)[0],
+            "father": rules.given["M"].draw(self.dice).name,
+        }
+
+    def _surname(self, names: tuple[Surname, ...]) -> tuple[str, str]:
+        """Return the surname with its prefix, and without."""
+        bare = " ".join(n.masculine if self.sex == "M" else n.feminine for n in names)
+        return f"{names[0].prefix} {bare}".lstrip(), bare
+
+    def write(self, field: str, forms: Forms) -> Written:
+        """Return a field in some forms; the same text at every mention."""
+        if (done := self._written.get((field, forms))) is None:
+            done = self._written[field, forms] = self._write(field, forms)
+        return done
+
+    def _write(self, field: str, forms: Forms) -> Written:
+        if field in ("name", "given", "surname"):
+            return self.locale.names.write(self.dice, self.name, self.sex, field, forms)
+        if field in IDENTIFIERS:
+            rule = self.locale.identifiers[field]
+            return Written("", rule.write(self.dice, self.number(field), forms))
+        text = _FIELDS[field](self, forms)
+        return Written("", text.upper() if "upper" in forms else text)
+
+    def number(self, field: str) -> str:
+        """Return an identifier of the person in its compact form."""
+        if field not in self._numbers:
+            rule = self.locale.identifiers[field]
+            code = self.home.region_code if rule.of_home else self.birth_code
+            bearer = Bearer(self.sex, self.birth_date, self.given.name, self.name["surname"], code)
+            self._numbers[field] = rule.draw(self.dice, bearer, self.day)
+        return self._numbers[field]
+
+    @cached_property
+    def birth_place(self) -> Place:
+        """Return where the person was born."""
+        region = self.home.region_code if self.born_near else None
+        return self.locale.atlas.draw(self.dice, region)
+
+    @cached_property
+    def birth_code(self) -> str:
+        """Return the region of birth as personal numbers encode it."""
+        return self.dice.choice(self.birth_place.birth_codes)
+
+    @cached_property
+    def address(self) -> Address:
+        """Return where the person lives."""
+        street = self.locale.atlas.streets.draw(self.dice)
+        return self.shared_address or self.locale.address.draw(self.dice, self.home, street)
+
+    @cached_property
+    def phone(self) -> str:
+        """Return the significant number, its groups divided by blanks."""
+        return self.locale.phone.draw(self.dice, self.home.phone)
+
+    @cached_property
+    def email(self) -> str:
+        """Return the mail address, the employer's for people at work."""
+        mail = self.locale.mail
+        values = mail.values(self.given.name, self.name["surname"], self.birth_date)
+        if self.employer:
+            return mail.staff.write(self.dice, {**values, "host": self.employer.host})
+        return mail.person.write(self.dice, {**values, "host": mail.hosts.write(self.dice, {})})
+
+    @cached_property
+    def username(self) -> str:
+        """Return a user name made of the person's name."""
+        mail = self.locale.mail
+        values = mail.values(self.given.name, self.name["surname"], self.birth_date)
+        return mail.username.write(self.dice, {**values, "host": ""})
+
+    @cached_property
+    def profession(self) -> str:
+        """Return the profession in the form of the person's sex."""
+        masculine, feminine = self.locale.professions.draw(self.dice)
+        return masculine if self.sex == "M" else feminine
+
+    @property
+    def title(self) -> str:
+        """Return the title that goes with the person's kind."""
+        titles = self.locale.titles
+        return titles.get(self.kind, titles["other"])[self.sex]
+
+
+def _date(person: Person, forms: Forms) -> str:
+    form = next((form for form in forms if form != "upper"), "numeric")
+    return person.locale.dates.write(person.dice, person.birth_date, form)
+
+
+def _phone(person: Person, forms: Forms) -> str:
+    form = forms[0] if forms else "national"
+    return person.locale.phone.write(person.dice, person.phone, form)
+
+
+_FIELDS: dict[str, Callable[[Person, Forms], str]] = {
+    "birth_date": _date,
+    "birth_place": lambda p, _: p.birth_place.name,
+    "age": lambda p, _: str(p.age),
+    "address": lambda p, forms: p.locale.address.write(p.dice, p.address, forms),
+    "street": lambda p, _: p.address.street,
+    "city": lambda p, _: p.home.name,
+    "postcode": lambda p, _: p.address.postcode,
+    "region": lambda p, _: p.home.region,
+    "phone": _phone,
+    "email": lambda p, _: p.email,
+    "username": lambda p, _: p.username,
+    "profession": lambda p, _: p.profession,
+    "nationality": lambda p, _: p.locale.nationality,
+    "title": lambda p, _: p.title,
+}

@@ -1,0 +1,67 @@
+"""Columns of a row as Arrow types and as Hugging Face features."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from europriv import taxonomy
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+_TEXTS = ("id", "text", "language", "domain", "family", "document_type", "country", "skeleton")
+_SPAN = (
+    ("start", "int32"),
+    ("end", "int32"),
+    ("label", "string"),
+    ("scheme", "string"),
+    ("subject", "string"),
+    ("identifier_class", "string"),
+)
+
+
+def features() -> list[dict[str, Any]]:
+    """Return the features as a dataset card writes them (`dataset_info.features`)."""
+    tags = {str(index): name for index, name in enumerate(taxonomy.bioes_space())}
+    return [
+        *({"name": name, "dtype": "string"} for name in _TEXTS),
+        {"name": "spans", "list": [{"name": name, "dtype": dtype} for name, dtype in _SPAN]},
+        {"name": "tokens", "list": "string"},
+        {"name": "bioes", "list": {"class_label": {"names": tags}}},
+        {"name": "negatives", "dtype": "int32"},
+    ]
+
+
+def arrow_schema() -> pa.Schema:
+    """Return the Arrow schema; its metadata makes `datasets` read `bioes` as ClassLabel.
+
+    ClassLabel is int64 in Arrow: a narrower column would lose its names in every reader that
+    takes them from the file, and costs as much once encoded.
+    """
+    import pyarrow as pa  # noqa: PLC0415 - rows alone need no Arrow
+
+    span = pa.struct([(name, pa.type_for_alias(dtype)) for name, dtype in _SPAN])
+    fields = [
+        *((name, pa.string()) for name in _TEXTS),
+        ("spans", pa.list_(span)),
+        ("tokens", pa.list_(pa.string())),
+        ("bioes", pa.list_(pa.int64())),
+        ("negatives", pa.int32()),
+    ]
+    info = {"info": {"features": _metadata()}}
+    return pa.schema(fields, metadata={"huggingface": json.dumps(info)})
+
+
+def _metadata() -> dict[str, Any]:
+    def value(dtype: str) -> dict[str, Any]:
+        return {"dtype": dtype, "_type": "Value"}
+
+    names = list(taxonomy.bioes_space())
+    return {
+        **{name: value("string") for name in _TEXTS},
+        "spans": {"feature": {n: value(t) for n, t in _SPAN}, "_type": "List"},
+        "tokens": {"feature": value("string"), "_type": "List"},
+        "bioes": {"feature": {"names": names, "_type": "ClassLabel"}, "_type": "List"},
+        "negatives": value("int32"),
+    }

@@ -1,0 +1,146 @@
+"""The world of one document: its day, people, organisations and dates, all in agreement."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from europriv import ids
+from europriv.synth.dates import years
+from europriv.synth.fields import STAFF
+from europriv.synth.names import Written
+from europriv.synth.organisation import Organisation
+from europriv.synth.organisations import Drawn
+from europriv.synth.people import People
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from datetime import date
+
+    from europriv.synth.dice import Dice
+    from europriv.synth.head import Head
+    from europriv.synth.locale import Locale
+    from europriv.synth.places import Place
+
+    Forms = tuple[str, ...]
+
+_TRIES = 20
+
+
+class Subject(Protocol):
+    """Whatever a slot can name."""
+
+    def write(self, field: str, forms: Forms) -> Written:
+        """Return a field in some forms; the same text at every mention."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """A date of the document."""
+
+    day: date
+    dice: Dice
+    locale: Locale
+
+    def write(self, _field: str, forms: Forms) -> Written:
+        """Return the date in a form, `numeric` by default."""
+        form = next((form for form in forms if form != "upper"), "numeric")
+        text = self.locale.dates.write(self.dice, self.day, form)
+        return Written("", text.upper() if "upper" in forms else text)
+
+
+class Paper:
+    """The document itself: its date, numbers, and the place where it is signed."""
+
+    def __init__(self, day: Day, place: Place) -> None:
+        self.day = day
+        self.place = place
+        self._written: dict[str, str] = {"city": place.name}
+
+    def write(self, field: str, forms: Forms) -> Written:
+        """Return a field in some forms."""
+        if field == "date":
+            return self.day.write(field, forms)
+        if field not in self._written:
+            patterns = self.day.locale.document[field]
+            self._written[field] = patterns.write(self.day.dice, years(self.day.day))
+        text = self._written[field]
+        return Written("", text.upper() if "upper" in forms else text)
+
+
+class World:
+    """Everything that the slots of one document read.
+
+    Attributes:
+        sexes: key of a person -> sex.
+        subjects: key of a person, organisation or date, or "doc" -> what it stands for.
+    """
+
+    def __init__(self, head: Head, dice: Dice, locale: Locale, first: date, last: date) -> None:
+        self.dice = dice
+        self.locale = locale
+        self.day = locale.dates.working_day(dice, first, last)
+        self._years = years(self.day)
+        self.people = People(dice, locale, self.day)
+        for key, role in head.people.items():
+            self.people.draw(key, role)
+        self.organisations = self._organisations(head.organisations)
+        self._employ()
+        self.sexes = {key: person.sex for key, person in self.people.drawn.items()}
+        self.subjects: dict[str, Subject] = {
+            **self.people.drawn,
+            **self.organisations,
+            **self._dates(head),
+            "doc": Paper(Day(self.day, dice, locale), self._place()),
+        }
+
+    def negative(self, kind: str) -> str:
+        """Return a fresh hard negative."""
+        rules = self.locale.negatives
+        values = Drawn(self.dice, rules.lists, self._years)
+        text = rules.kinds[kind].write(self.dice, values)
+        while kind == "invoice13" and self._is_identifier(text):
+            text = rules.kinds[kind].write(self.dice, values)
+        return text
+
+    def _is_identifier(self, text: str) -> bool:
+        rules = self.locale.identifiers.values()
+        return any(rule.scheme and ids.disclose(text, rule.scheme) for rule in rules)
+
+    def _organisations(self, kinds: Mapping[str, str]) -> dict[str, Organisation]:
+        out: dict[str, Organisation] = {}
+        for key, kind in kinds.items():
+            for _ in range(_TRIES):
+                out[key] = Organisation(
+                    key, kind, self._seat(kind), self.day, self.dice, self.locale
+                )
+                if all(out[key].name != out[other].name for other in out if other != key):
+                    break
+        return out
+
+    def _seat(self, kind: str) -> Place:
+        home = next((person.home for person in self.people.drawn.values()), None)
+        rank = self.locale.organisations.kinds[kind].seat
+        if rank is None and home:
+            return home
+        return self.locale.atlas.draw(self.dice, home.region_code if home else None, rank or 4)
+
+    def _employ(self) -> None:
+        employer = next(iter(self.organisations.values()), None)
+        for person in self.people.drawn.values():
+            if employer and person.kind in STAFF:
+                person.employer = employer
+
+    def _place(self) -> Place:
+        for organisation in self.organisations.values():
+            return organisation.place
+        for person in self.people.drawn.values():
+            return person.home
+        return self.locale.atlas.draw(self.dice, rank=1)
+
+    def _dates(self, head: Head) -> dict[str, Day]:
+        days = {"doc": self.day}
+        for key, offset in head.dates.items():
+            days[key] = offset.draw(self.dice, days[offset.base])
+        return {key: Day(day, self.dice, self.locale) for key, day in days.items() if key != "doc"}
