@@ -10,10 +10,14 @@ from random import Random
 import pytest
 
 from europriv import ids
+from europriv.ids._tables import table
 
 VECTORS = json.loads(
     (Path(__file__).parents[1] / "cases" / "national_ids.json").read_text(encoding="utf-8")
 )
+
+
+PLACES = {row["code"] for row in table("it_belfiore")}
 
 
 def two_digit(number, place):
@@ -42,6 +46,26 @@ def disputed_in_sweden(number):
 def folded_to_0(number):
     weights = (7, 6, 5, 4, 3, 2, 7, 6, 5, 4, 3, 2)
     return sum(int(d) * w for d, w in zip(number, weights, strict=False)) % 11 == 1
+
+
+def disputed_in_romania(number):
+    # 7 and 8 are read as 19xx there, where 29 February 1900 is no day.
+    registers = {"48", "50", "54", "56", "60", "64", "78", "84", "87", "88", "90", "98", "99"}
+    unknown_century = number[0] in "78" and number[1:7] == "000229"
+    return number[0] == "9" or number[9:12] == "000" or number[7:9] in registers or unknown_century
+
+
+def disputed_in_france(number):
+    month = two_digit(number, 3)
+    known_month = 1 <= month <= 12 or month == 20 or 30 <= month <= 42 or month >= 50
+    known_place = number[5:7] != "00" and number[10:13] != "000"
+    return number[0] in "0569" or not known_month or not known_place
+
+
+def disputed_in_italy(number):
+    day = int(number[9:11].translate(str.maketrans("LMNPQRSTUV", "0123456789")))
+    place = number[11] + number[12:15].translate(str.maketrans("LMNPQRSTUV", "0123456789"))
+    return day > 80 or place not in PLACES
 
 
 # Scheme, module of stdnum, and the numbers on which the two are known to disagree; each kind of
@@ -82,6 +106,20 @@ REFEREES = [
     ("LV/personas kods", "lv.pvn", lambda n: int(n[:2]) > 31 or n[6] not in "012"),
     ("IS/kennitala", "is_.kennitala", lambda n: n[-1] == "8"),
     ("MD/IDNP", "md.idno", lambda n: n[0] != "2"),
+    ("RO/CNP", "ro.cnp", disputed_in_romania),
+    ("RO/CUI/CIF", "ro.cui", None),
+    ("FR/NIR", "fr.nir", disputed_in_france),
+    ("IT/codice fiscale", "it.codicefiscale", disputed_in_italy),
+    ("DE/Steuer-IdNr", "de.idnr", lambda n: any(3 * d in n[:10] for d in "0123456789")),
+    ("ES/DNI", "es.dni", None),
+    ("ES/NIE", "es.nie", None),
+    ("NL/BSN", "nl.bsn", None),
+    ("GB/NHS number", "gb.nhs", None),
+    # FR and IT are left out: the clé RIB and the CIN are not looked at there.
+    *(
+        (f"{country}/IBAN", "iban", lambda n: not "02" <= n[2:4] <= "98")
+        for country in ("RO", "DE", "ES", "NL", "GB")
+    ),
 ]
 SCHEMES = [scheme for scheme, _, _ in REFEREES]
 
@@ -94,13 +132,13 @@ def year_born(scheme, number):
 
 def neighbours(scheme, count=6000):
     """Yield valid numbers with one to four characters changed; those still valid breed on."""
-    rng = Random(scheme)  # noqa: S311 (a fixed sample, no secret)
+    rng = Random(scheme)
     pool = [
         v["number"] for v in VECTORS if v["valid"] and f"{v['country']}/{v['scheme']}" == scheme
     ]
     for _ in range(count):
         chars = list(rng.choice(pool))
-        for place in rng.sample(range(len(chars)), rng.randint(1, 4)):
+        for place in rng.sample(range(len(chars)), min(rng.randint(1, 4), len(chars))):
             if chars[place].isdigit():
                 chars[place] = rng.choice("0123456789")
             elif chars[place].isalpha():
@@ -138,6 +176,7 @@ DATED = [
     ("DK/CPR", "dk.cpr"),
     ("SI/EMŠO", "si.emso"),
     ("BE/rijksregister/bis", "be.ssn"),
+    ("RO/CNP", "ro.cnp"),
 ]
 
 
@@ -197,6 +236,35 @@ ERRORS = {
         "150916-0006",
         False,
     ),
+    "nine is a tax number and no CNP": ("RO/CNP", "ro.cnp", "9080101400015", False),
+    "romanian serial 000 is not issued": ("RO/CNP", "ro.cnp", "1080101120003", False),
+    "romanian county 48 was never given out": ("RO/CNP", "ro.cnp", "1080101480019", False),
+    "romanian county 60 stands in the register": ("RO/CNP", "ro.cnp", "1080101600011", True),
+    "a resident foreigner may be born on 29 February 2000": (
+        "RO/CNP",
+        "ro.cnp",
+        "8000229129986",
+        True,
+    ),
+    "french first digit 5 means nothing": ("FR/NIR", "fr.nir", "508067505612388", False),
+    "french month 13 means nothing": ("FR/NIR", "fr.nir", "108137505612312", False),
+    "french order 000 is not issued": ("FR/NIR", "fr.nir", "255081416800063", False),
+    "italian day 81 means nothing": (
+        "IT/codice fiscale",
+        "it.codicefiscale",
+        "RSSMRA05A81H501P",
+        False,
+    ),
+    "italian place X562 does not exist": (
+        "IT/codice fiscale",
+        "it.codicefiscale",
+        "RSSMRA85T10X562P",
+        False,
+    ),
+    "three equal digits side by side": ("DE/Steuer-IdNr", "de.idnr", "11134560896", False),
+    "check digits 99 are never computed": ("RO/IBAN", "iban", "RO99AAAA1B31007592840000", False),
+    "a wrong clé RIB is no account": ("FR/IBAN", "iban", "FR8420041010050500013M02607", False),
+    "a wrong CIN is no account": ("IT/IBAN", "iban", "IT65A0542811101000000123456", False),
     "there is no swedish century 12": (
         "SE/personnummer",
         "se.personnummer",

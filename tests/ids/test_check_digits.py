@@ -10,6 +10,7 @@ import json
 from itertools import pairwise
 from pathlib import Path
 from random import Random
+from string import ascii_uppercase, digits
 
 import pytest
 
@@ -82,6 +83,16 @@ def latvian_other_rule(old, new):
     return folded or "32" <= max(a[:2], b[:2]) <= "39"
 
 
+def romanian_company_10_is_0(old, new):
+    bodies = [ids.get("RO/CUI/CIF").compact(number)[:-1].zfill(9) for number in (old, new)]
+    return 10 in {total(body, (7, 5, 3, 2, 1, 7, 5, 3, 2)) * 10 % 11 for body in bodies}
+
+
+def spanish_other_length(old, new):
+    """A number below ten million is checked with a digit less."""
+    return (old[2] == "0") != (new[2] == "0")
+
+
 # Scheme: (are these two neighbours told apart?, may this error pass?)
 TELLS_ALL = lambda _a, _b: True  # noqa: E731
 NOT_FIVE_APART = lambda a, b: abs(int(a) - int(b)) != 5  # noqa: E731 (odd weights modulo 10)
@@ -111,19 +122,28 @@ PROMISES = {
     "IS/kennitala": (TELLS_ALL, icelandic_century),
     "CZ/rodné číslo": (TELLS_ALL, czech_without_check_digit),
     "HU/személyi azonosító": (TELLS_ALL, hungarian_other_weights),
+    "RO/CNP": (TELLS_ALL, folds((2, 7, 9, 1, 4, 6, 3, 5, 8, 2, 7, 9), 10)),
+    "RO/CUI/CIF": (TELLS_ALL, romanian_company_10_is_0),
+    "FR/NIR": (TELLS_ALL, never),
+    "ES/DNI": (TELLS_ALL, never),
+    "ES/NIE": (TELLS_ALL, never),
+    "ES/NASS": (TELLS_ALL, spanish_other_length),
+    "NL/BSN": (TELLS_ALL, never),
+    "GB/NHS number": (TELLS_ALL, never),
+    "GB/CHI (Scotland)": (TELLS_ALL, never),
 }
 
 
 def valid_numbers(scheme, wanted=60):
     """Return valid vectors and valid numbers that lie a few digits away from them."""
-    rng = Random(scheme)  # noqa: S311 (a fixed sample, no secret)
+    rng = Random(scheme)
     pool = [
         v["number"] for v in VECTORS if v["valid"] and f"{v['country']}/{v['scheme']}" == scheme
     ]
     while len(pool) < wanted:
         number = list(rng.choice(pool))
-        digits = [i for i, c in enumerate(number) if c.isdigit()]
-        for place in rng.sample(digits, 3):
+        places = [i for i, c in enumerate(number) if c.isdigit()]
+        for place in rng.sample(places, min(3, len(places))):
             number[place] = rng.choice("0123456789")
         if ids.get(scheme).is_valid("".join(number)):
             pool.append("".join(number))
@@ -161,10 +181,22 @@ def test_every_swap_of_neighbours_is_caught(scheme):
         assert not [w for w in swaps(number, told) if missed(scheme, number, w)], number
 
 
-def test_oib_catches_every_changed_digit():
-    """MOD 11,10 promises no more: it misses some swaps."""
-    for number in valid_numbers("HR/OIB"):
-        assert not [w for w in changes(number) if ids.get("HR/OIB").is_valid(w)], number
+@pytest.mark.parametrize("scheme", ["HR/OIB", "DE/Steuer-IdNr", "DE/RVNR"])
+def test_every_changed_digit_is_caught_where_swaps_may_pass(scheme):
+    for number in valid_numbers(scheme):
+        assert not [w for w in changes(number) if ids.get(scheme).is_valid(w)], number
+
+
+def test_every_changed_character_of_an_italian_code_is_caught():
+    scheme = ids.get("IT/codice fiscale")
+    for number in valid_numbers("IT/codice fiscale"):
+        wrong = [
+            number[:i] + new + number[i + 1 :]
+            for i, old in enumerate(number)
+            for new in digits + ascii_uppercase
+            if new != old
+        ]
+        assert not list(filter(scheme.is_valid, wrong)), number
 
 
 @pytest.mark.parametrize("scheme", ["PL/PESEL", "GR/AMKA", "CH/AHV/AVS"])

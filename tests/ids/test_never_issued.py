@@ -1,4 +1,3 @@
-# ruff: noqa: S311 (seeded on purpose)
 """Generated numbers are valid, tell what the person tells, and lie where no real number lies."""
 
 from __future__ import annotations

@@ -79,11 +79,12 @@ def decode(number: str) -> Disclosure | None:
     if layout is None or not _SIGNS.fullmatch(zone) or not _checks(zone, layout):
         return None
     birth = zone[layout.birth][:6].replace("<", "0")
+    year_known = "<" not in zone[layout.birth][:2]
     if zone[layout.sex] not in _SEX or not _is_date(birth) or not _is_date(zone[layout.expiry][:6]):
         return None
     return Disclosure(
         sex=_SEX[zone[layout.sex]],
-        birth_date_partial=f"{birth[:2]}-{birth[2:4]}-{birth[4:]}",
+        birth_date_partial=f"{birth[:2]}-{birth[2:4]}-{birth[4:]}" if year_known else None,
         name_part=" ".join(zone[layout.name].replace("<", " ").split()) or None,
     )
 
