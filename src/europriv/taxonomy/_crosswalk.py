@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
     from pathlib import Path
 
-_KEYS = frozenset({"scheme", "also", "source", "note", "published", "labels"})
-
 
 @dataclass(frozen=True, slots=True)
 class Crosswalk:
@@ -46,14 +44,17 @@ def read(path: Path, nodes: Collection[str]) -> Crosswalk:
         LabelError: a label without node, to a missing node, or outside without a reason; two
             spellings of one label that go apart; names file and key.
     """
-    content = _yaml.read(path)
     where = f"crosswalks/{path.name}"
-    _check_keys(where, path, content)
-    rows = {str(label): _row(row) for label, row in content["labels"].items()}
+    content = _yaml.read(path, "scheme", "source", "published", "labels")
+    if content["scheme"] != path.stem:
+        raise LabelError(f"{where}: scheme: {content['scheme']!r} is not the name of the file")
+    rows = {
+        label: _row(f"{where}: labels: {label!r}", row, nodes)
+        for label, row in _yaml.labels(where, content["labels"]).items()
+    }
     published = tuple(_flat(content["published"]))
-    _check_total(where, published, rows)
-    for label, (node, reason) in rows.items():
-        _check_row(f"{where}: labels: {label!r}", node, reason, nodes)
+    if missing := [label for label in published if label not in rows]:
+        raise LabelError(f"{where}: labels: published {missing} not mapped; give a node or null")
     return Crosswalk(
         scheme=content["scheme"],
         also=tuple(content.get("also", ())),
@@ -65,34 +66,20 @@ def read(path: Path, nodes: Collection[str]) -> Crosswalk:
     )
 
 
-def _row(row: Any) -> tuple[str | None, str | None]:
-    return (row["node"], row.get("reason")) if isinstance(row, dict) else (row, None)
+def _row(where: str, row: Any, nodes: Collection[str]) -> tuple[str | None, str | None]:
+    full = row if isinstance(row, dict) else {"node": row}
+    node, reason = full.get("node"), full.get("reason")
+    if node is None and not reason:
+        raise LabelError(f"{where}: is outside the tree without a reason; write one")
+    if node is not None and node not in nodes:
+        raise LabelError(f"{where}: {node!r} is no node of the tree: {did_you_mean(node, nodes)}")
+    return node, reason
 
 
 def _flat(published: Any) -> Iterable[str]:
     """Yield the published labels, which may be listed by generation or level."""
     groups = published.values() if isinstance(published, dict) else [published]
-    return (str(label) for group in groups for label in group)
-
-
-def _check_keys(where: str, path: Path, content: Mapping[str, Any]) -> None:
-    for key in content.keys() ^ _KEYS:
-        if key not in {"also", "note"}:
-            raise LabelError(f"{where}: key {key!r} is missing or unknown; keys: {sorted(_KEYS)}")
-    if content["scheme"] != path.stem:
-        raise LabelError(f"{where}: scheme: {content['scheme']!r} is not the name of the file")
-
-
-def _check_total(where: str, published: Iterable[str], rows: Collection[str]) -> None:
-    if missing := [label for label in published if label not in rows]:
-        raise LabelError(f"{where}: labels: no node for published {missing}; map each, or to null")
-
-
-def _check_row(where: str, node: str | None, reason: str | None, nodes: Collection[str]) -> None:
-    if node is None and not reason:
-        raise LabelError(f"{where}: is outside the tree without a reason; write one")
-    if node is not None and node not in nodes:
-        raise LabelError(f"{where}: {node!r} is no node of the tree: {did_you_mean(node, nodes)}")
+    return (label for group in groups for label in group)
 
 
 def _folded(where: str, rows: Mapping[str, tuple[str | None, str | None]]) -> dict[str, str | None]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rapidfuzz import fuzz, process
+from rapidfuzz.distance import Indel
 
 from europriv.taxonomy._fold import fold, words
 
@@ -20,12 +21,12 @@ _NEVER = "NATIONAL_ID"
 
 
 def match(label: str, tree: Tree) -> tuple[str, float] | None:
-    """Return the node of the one name that a label misspells and their similarity in [0, 1].
+    """Return the node of the one English name that a label misspells, and their similarity.
 
     RapidFuzz ratio of the folded forms, at least 0.80, both of six letters or more, and 0.05
-    above the best name of any other node. A misspelling keeps the first letter, the number of
-    words and every short word: `CAT_NAME` is not `LAST_NAME`, `STATUTE` is not `STATE`. No
-    national identifier is ever concluded.
+    above the best name of any other node. A slip of the pen keeps the number of words, every
+    short word and every first letter, and is one to a word: `CAT_NAME` is not `LAST_NAME`,
+    `STATUTE` not `STATE`, `HOSPITALITY` not `HOSPITAL`. No national identifier is concluded.
     """
     ranked = _ranked(label, tree)
     alike = [row for row in ranked if row[0] >= _THRESHOLD and _misspells(words(label), row[2])]
@@ -55,16 +56,19 @@ def _ranked(label: str, tree: Tree) -> list[tuple[float, str, tuple[str, ...]]]:
 
 
 def _misspells(label: tuple[str, ...], name: tuple[str, ...]) -> bool:
-    shorter = min(len("".join(label)), len("".join(name)))
-    if shorter < _SHORTEST or label[0][0] != name[0][0]:
+    joined, other = "".join(label), "".join(name)
+    if min(len(joined), len(other)) < _SHORTEST:
         return False
     if len(label) == 1:
-        return True
-    return len(label) == len(name) and all(map(_word_misspells, label, name))
+        return _is_slip(joined, other)
+    return len(label) == len(name) and all(map(_is_slip, label, name))
 
 
-def _word_misspells(word: str, other: str) -> bool:
+def _is_slip(word: str, other: str) -> bool:
+    """Whether two words differ by a letter more, less, other or elsewhere, not by an ending."""
     if word == other:
         return True
-    long = min(len(word), len(other)) >= _SHORTEST_WORD
-    return long and fuzz.ratio(word, other) >= _THRESHOLD
+    short, long = sorted((word, other), key=len)
+    if len(short) < _SHORTEST_WORD or short[0] != long[0]:
+        return False
+    return Indel.distance(word, other) <= (1 if long.startswith(short) else 2)

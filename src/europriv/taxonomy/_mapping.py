@@ -31,11 +31,10 @@ def load_mapping(path: str | PathLike[str]) -> dict[str, str | None]:
         LabelError: no `labels:` mapping, or a node that the tree does not have; names file and key.
     """
     file = Path(path)
-    content = _yaml.read(file)
-    labels = content.get("labels")
-    if not isinstance(labels, dict) or len(content) > 1:
-        raise LabelError(f"{file.name}: needs the one key `labels`, a mapping of label to node")
-    return check_mapping({str(label): node for label, node in labels.items()}, file.name)
+    content = _yaml.read(file, "labels")
+    if len(content) > 1:
+        raise LabelError(f"{file.name}: keys {sorted(content)}: `labels` alone is expected")
+    return check_mapping(_yaml.labels(file.name, content["labels"]), file.name)
 
 
 def check_mapping(

@@ -27,6 +27,7 @@ class Node:
         path: names from the root down to the node itself.
         definition: one sentence.
         aliases: other names, in English and the languages of the project.
+        english: the English ones of them.
         kp: type of the KP taxonomy 0.2.0, or None outside it.
         hipaa: letter of the 18 HIPAA identifiers (45 CFR 164.514), or None.
         i2b2: category and subcategory (None where i2b2 has no finer one), or None.
@@ -42,6 +43,7 @@ class Node:
     path: tuple[str, ...]
     definition: str
     aliases: tuple[str, ...]
+    english: tuple[str, ...]
     kp: str | None
     hipaa: str | None
     i2b2: tuple[str, str | None] | None
@@ -102,13 +104,15 @@ def _path(name: str, rows: Mapping[str, Mapping[str, Any]]) -> tuple[str, ...]:
 
 def _node(path: tuple[str, ...], rows: Mapping[str, Mapping[str, Any]]) -> Node:
     row = rows[path[-1]]
+    aliases = {language: _split(text) for language, text in row.get("aliases", {}).items()}
     facts = {key: rows[name][key] for name in path for key in _PASSED_ON & rows[name].keys()}
     return Node(
         name=path[-1],
         parent=row["parent"],
         path=path,
         definition=row["definition"],
-        aliases=_aliases(row.get("aliases", {})),
+        aliases=tuple(dict.fromkeys(alias for listed in aliases.values() for alias in listed)),
+        english=aliases.get("en", ()),
         kp=facts.get("kp"),
         hipaa=facts.get("hipaa"),
         i2b2=_i2b2(facts.get("i2b2")),
@@ -120,9 +124,8 @@ def _node(path: tuple[str, ...], rows: Mapping[str, Mapping[str, Any]]) -> Node:
     )
 
 
-def _aliases(by_language: Mapping[str, str]) -> tuple[str, ...]:
-    listed = (alias.strip() for text in by_language.values() for alias in text.split(","))
-    return tuple(dict.fromkeys(listed))
+def _split(text: str) -> tuple[str, ...]:
+    return tuple(alias.strip() for alias in text.split(","))
 
 
 def _i2b2(text: str | None) -> tuple[str, str | None] | None:

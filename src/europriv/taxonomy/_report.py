@@ -13,6 +13,9 @@ from europriv.taxonomy._tree import load
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    import numpy as np
+    from numpy.typing import NDArray
+
     from europriv.taxonomy._resolution import Resolution
 
 #: A label is reported once more than this share of its predictions lies in one other category.
@@ -125,8 +128,8 @@ def label_report(
     suppressed = gold.of_tier("suppressed") | predicted.of_tier("suppressed")
     return LabelReport(
         unresolved=tuple(unresolved),
-        predicted_only=_alone(predicted_nodes, answers.any(axis=0).tolist()),
-        gold_only=_alone(gold_nodes, answers.any(axis=1).tolist()),
+        predicted_only=_alone(predicted_nodes, answers.T),
+        gold_only=_alone(gold_nodes, answers),
         suppressed={label: gold.counts.get(label, 0) for label in suppressed},
         outside=gold.of_tier("outside"),
         confusions=_confusions(gold, predicted, matched),
@@ -156,8 +159,9 @@ def depth_shares(nodes: Mapping[str, int]) -> dict[int, float | None]:
     return {depth: found[depth] / total if total else None for depth in range(1, DEEPEST + 1)}
 
 
-def _alone(nodes: list[str], answered: list[bool]) -> tuple[str, ...]:
-    return tuple(node for node, known in zip(nodes, answered, strict=True) if not known)
+def _alone(nodes: list[str], answers: NDArray[np.bool_]) -> tuple[str, ...]:
+    """Return the nodes, one a row, that nothing answers."""
+    return tuple(node for node, row in zip(nodes, answers, strict=True) if not row.any())
 
 
 def _confusions(

@@ -14,7 +14,7 @@ from europriv.taxonomy._nodes import FILE, Node
 from europriv.taxonomy._views import Views
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
     from pathlib import Path
 
     from europriv.taxonomy._crosswalk import Crosswalk
@@ -27,12 +27,14 @@ class Tree:
     Attributes:
         version: part of every signature; it changes with the content of the tree.
         nodes: nodes by name, in the order of the file.
+        names: node by folded name or alias.
         crosswalks: crosswalks by the name of their scheme.
         views: the KP types, HIPAA letters and i2b2 categories that nodes project to.
     """
 
     version: str
     nodes: Mapping[str, Node]
+    names: Mapping[str, str]
     crosswalks: Mapping[str, Crosswalk]
     views: Views
 
@@ -69,33 +71,14 @@ class Tree:
         return {name.casefold(): walk for walk in walks for name in (walk.scheme, *walk.also)}
 
     @cached_property
-    def names(self) -> dict[str, str]:
-        """Folded node names and aliases, each with its node.
-
-        Raises:
-            LabelError: two nodes claim one name.
-        """
-        found: dict[str, str] = {}
-        for node in self.nodes.values():
-            for alias in (node.name, *node.aliases):
-                owner = found.setdefault(fold(alias), node.name)
-                if owner != node.name:
-                    raise LabelError(
-                        f"{FILE}: {node.name}: alias {alias!r} belongs to {owner} already"
-                    )
-        return found
-
-    @cached_property
     def spellings(self) -> tuple[tuple[str, tuple[str, ...], str], ...]:
-        """All names as (folded, words, node), the field in which similar ones are sought."""
+        """Names as (folded, words, node), the field in which similar ones are sought.
+
+        English alone: words of eight languages together lie too close to tell slips apart.
+        """
         nodes = self.nodes.values()
-        return tuple(
-            dict.fromkeys(
-                (fold(alias), words(alias), node.name)
-                for node in nodes
-                for alias in (node.name, *node.aliases)
-            )
-        )
+        named = ((name, node.name) for node in nodes for name in (node.name, *node.english))
+        return tuple(dict.fromkeys((fold(name), words(name), node) for name, node in named))
 
 
 @cache
@@ -117,23 +100,29 @@ def read(folder: Path) -> Tree:
     Raises:
         LabelError: as `load`.
     """
-    content = _yaml.read(folder / FILE)
+    content = _yaml.read(folder / FILE, "version", "nodes")
     nodes = _nodes.build(content["nodes"])
     views = Views.read(folder / "views.yaml")
     views.check(nodes.values())
-    walks = [
-        _crosswalk.read(path, nodes) for path in sorted((folder / "crosswalks").glob("*.yaml"))
-    ]
-    tree = Tree(str(content["version"]), nodes, {walk.scheme: walk for walk in walks}, views)
-    _check_names(tree)
-    return tree
+    files = sorted((folder / "crosswalks").glob("*.yaml"))
+    walks = {file.stem: _crosswalk.read(file, nodes) for file in files}
+    _check_schemes(walks.values())
+    return Tree(str(content["version"]), nodes, _names(nodes.values()), walks, views)
 
 
-def _check_names(tree: Tree) -> None:
-    if not tree.names:
-        raise LabelError(f"{FILE}: holds no node")
+def _names(nodes: Iterable[Node]) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for node in nodes:
+        for name in (node.name, *node.aliases):
+            owner = found.setdefault(fold(name), node.name)
+            if owner != node.name:
+                raise LabelError(f"{FILE}: {node.name}: alias {name!r} belongs to {owner} already")
+    return found
+
+
+def _check_schemes(walks: Iterable[Crosswalk]) -> None:
     seen: dict[str, str] = {}
-    for walk in tree.crosswalks.values():
+    for walk in walks:
         for name in (walk.scheme, *walk.also):
             owner = seen.setdefault(name.casefold(), walk.scheme)
             if owner != walk.scheme:
