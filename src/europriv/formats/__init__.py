@@ -75,7 +75,7 @@ def read(path: str | Path, format: str | None = None, **options: Any) -> list[Ro
         DataError: naming file, document or line, field and remedy of the first fault.
         OptionError: if the format or an option is unknown.
     """
-    return _read(path, format, gold=True, **options)
+    return _read(path, format, options, gold=True)
 
 
 def read_predictions(path: str | Path, format: str | None = None, **options: Any) -> list[Row]:  # noqa: A002 - as in read
@@ -88,18 +88,18 @@ def read_predictions(path: str | Path, format: str | None = None, **options: Any
         DataError: as for `read`, or if some rows have an id and others none.
         OptionError: if the format or an option is unknown.
     """
-    rows = _read(path, format, gold=False, **options)
+    rows = _read(path, format, options, gold=False)
     bare = [i for i, row in enumerate(rows) if "id" not in row]
     if bare and len(bare) < len(rows):
         raise DataError(f"{path}: row {bare[0]} has no id while others have; give every row its id")
     return [{key: row[key] for key in ("id", "spans") if key in row} for row in rows]
 
 
-def _read(path: str | Path, name: str | None, **options: Any) -> list[Row]:
+def _read(path: str | Path, name: str | None, options: dict[str, Any], *, gold: bool) -> list[Row]:
     path = Path(path)
     form = _registry.of_source(path) if name is None else _registry.get(name)
     _check_options(form.name, form.read, options)
-    rows: list[Row] = form.read(path, **options)
+    rows: list[Row] = form.read(path, gold=gold, **options)
     if not rows:
         raise DataError(f"{path}: no documents found; expected {form.name} with at least one")
     return rows
@@ -134,8 +134,8 @@ def write(
     _check_options(form.name, form.write, options)
     ready = prepared(rows, form, str(path))
     with replacing(path, folder=form.folder) as part:
-        spans = form.write(part, progress(ready) if progress else ready, **options)
-    return Losses.of(form, ready, spans)
+        written = form.write(part, progress(ready) if progress else ready, **options)
+    return Losses.of(form, ready, written)
 
 
 def convert(
@@ -175,6 +175,6 @@ def _options(function: Callable[..., Any]) -> tuple[str, ...]:
 
 def _check_options(name: str, function: Callable[..., Any], given: dict[str, Any]) -> None:
     known = _options(function)
-    if wrong := [key for key in given if key not in {*known, "gold"}]:
+    if wrong := [key for key in given if key not in known]:
         hint = did_you_mean(wrong[0], known) if known else "there are none"
         raise OptionError(f"format {name} has no option {wrong[0]!r}: {hint}")

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterable, Mapping
 
 #: One document: id, text, spans and whatever else describes it.
 Row = dict[str, Any]
@@ -25,24 +25,22 @@ class Format:
         name: what users call it.
         read: `read(path, *, gold=True, **options)` returns one row a document.
         write: `write(path, rows, **options)` fills a new file (or an existing empty folder) and
-            returns the spans it could not write as they are.
+            returns what it could not write as it was.
         suffixes: suffixes of its files, the usual one first.
         fits: whether the first record of a file whose suffix is shared is this format's.
         folder: whether a corpus is a folder of files.
         keeps: whether a span attribute (key, value) survives.
-        keeps_text: whether a text survives exactly.
         fields: document keys that survive; None for all of them.
         needs_text: whether documents without their text cannot be written.
     """
 
     name: str
     read: Callable[..., list[Row]]
-    write: Callable[..., Sequence[LostSpan]]
+    write: Callable[..., Written]
     suffixes: tuple[str, ...]
     fits: Callable[[Any], bool] = lambda _: True
     folder: bool = False
     keeps: Callable[[str, object], bool] = lambda _key, _value: True
-    keeps_text: Callable[[str], bool] = lambda _: True
     fields: Collection[str] | None = None
     needs_text: bool = True
 
@@ -68,13 +66,20 @@ class LostSpan:
 
 
 @dataclass(frozen=True, slots=True)
+class Written:
+    """What a writer changed on its way: spans, and the white space of a number of texts."""
+
+    spans: tuple[LostSpan, ...] = ()
+    texts: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Losses:
     """What a format could not hold. Empty, and false, where it held everything.
 
     Attributes:
         spans: spans that are gone or changed, each with the reason.
         attributes: span attributes that are gone, with the number of spans that had a value.
-        keeps_text: whether a text survives exactly.
         fields: document keys that are gone, with the number of documents that had a value; for
             "text", of which the white space is not as it was.
 
@@ -103,18 +108,17 @@ class Losses:
         return dict(sorted(Counter(span.reason for span in self.spans).items()))
 
     @classmethod
-    def of(cls, form: Format, rows: Iterable[Row], spans: Sequence[LostSpan] = ()) -> Losses:
+    def of(cls, form: Format, rows: Iterable[Row], written: Written) -> Losses:
         """Count the attributes and document keys of `rows` that `form` cannot hold."""
         attributes: Counter[str] = Counter()
-        fields: Counter[str] = Counter()
+        fields = Counter({"text": written.texts})
         for row in rows:
             if form.fields is not None:
                 fields.update(row.keys() - ROW_KEYS - set(form.fields))
-            fields["text"] += not form.keeps_text(row.get("text", ""))
             for span in row["spans"]:
                 extra = ((k, v) for k, v in span.items() if k not in SPAN_KEYS and v is not None)
                 attributes.update(key for key, value in extra if not form.keeps(key, value))
-        return cls(tuple(spans), dict(sorted(attributes.items())), dict(sorted((+fields).items())))
+        return cls(written.spans, dict(sorted(attributes.items())), dict(sorted((+fields).items())))
 
 
 def _many(n: int, noun: str) -> str:

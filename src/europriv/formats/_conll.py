@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 _DOCSTART = "-DOCSTART-"
 _NEWDOC = "# newdoc id = "
+_BLANK = " \t\r"
 
 
 @dataclass(slots=True)
@@ -38,9 +39,10 @@ def parse(path: Path) -> list[Document]:
         DataError: naming a line with another number of columns than those before, or no token.
     """
     content = read_text(path).removeprefix("\ufeff")
-    separator = "\t" if "\t" in content else " "
+    lines = content.split("\n")
+    separator = "\t" if any("\t" in line.strip(_BLANK) for line in lines) else " "
     documents, width, inside = [Document()], 0, False
-    for number, raw in enumerate(content.split("\n"), 1):
+    for number, raw in enumerate(lines, 1):
         line = raw.removesuffix("\r")
         if begun := _begun(line, separator):
             documents.append(begun)
@@ -68,7 +70,7 @@ def _begun(line: str, separator: str) -> Document | None:
 
 def _row(line: str, separator: str) -> list[str]:
     """Return the columns of a line; none where it ends a sentence or is a comment."""
-    if not line.strip(" \t"):
+    if not line.strip(_BLANK):
         return []
     if separator == " ":
         return [cell for cell in line.split(" ") if cell]

@@ -3,35 +3,47 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from bisect import bisect_left, bisect_right
+from itertools import chain
+from typing import TYPE_CHECKING, NamedTuple
 
 from europriv import tags
 from europriv.errors import DataError
 from europriv.formats._base import LostSpan
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from europriv.formats._base import Row
     from europriv.tags import Entity
 
-    Ranges = list[tuple[int, int]]
-
 TOKENS = {"word": re.compile(r"[^\W_]+|\S"), "whitespace": re.compile(r"\S+")}
 _COLUMN_ENDS = re.compile(r"[\t\n\r]")
-#: White space that does not come back: all but single blanks, and line feeds that lead a gap.
-_CHANGED = re.compile(r"[^\S \n]|\s\n|\A\n|\s\Z")
 
 
-def keeps_text(text: str) -> bool:
-    r"""Return whether the offsets of its tokens and the ends of its lines tell the text.
+class Tagged(NamedTuple):
+    """The lines of a document, the spans they change, and whether they tell its exact text."""
 
-    >>> keeps_text("Ana Pop\nCluj"), keeps_text("Ana\tPop")
-    (True, False)
-    """
-    return not _CHANGED.search(text)
+    lines: list[str]
+    lost: list[LostSpan]
+    same_text: bool
 
 
-def lines(row: Row, scheme: str, tokens: str) -> tuple[list[str], list[LostSpan]]:
-    """Return the lines of a document and the spans that they do not hold as they are.
+class _Tokens:
+    """The ranges of the tokens of a text."""
+
+    def __init__(self, text: str, token: re.Pattern[str]) -> None:
+        self.ranges = [match.span() for match in token.finditer(text)]
+        self.starts = [start for start, _ in self.ranges]
+        self.ends = [end for _, end in self.ranges]
+
+    def touched(self, span: Entity) -> range:
+        """Return the indices of the tokens that share a code point with a span."""
+        return range(bisect_right(self.ends, span[0]), bisect_left(self.starts, span[1]))
+
+
+def lines(row: Row, scheme: str, tokens: str) -> Tagged:
+    """Return the lines of a document, a blank one where a line of the text ends between entities.
 
     Raises:
         DataError: if its id or a label holds a tab or a line end.
@@ -39,39 +51,62 @@ def lines(row: Row, scheme: str, tokens: str) -> tuple[list[str], list[LostSpan]
     labels = [span["label"] for span in row["spans"]]
     if bad := [name for name in (row["id"], *labels) if _COLUMN_ENDS.search(name)]:
         raise DataError(f"document {row['id']!r}: no column can hold {bad[0]!r}; rename it")
-    text = row["text"]
-    spans = [(span["start"], span["end"], span["label"]) for span in row["spans"]]
-    ranges = [match.span() for match in TOKENS[tokens].finditer(text)]
-    encoded = tags.encode_chars(spans, ranges, scheme, losses="count")
-    out, before = [f"-DOCSTART- {row['id']}\tO\tO\tO", ""], 0
-    for (start, end), tag in zip(ranges, encoded.tags, strict=True):
-        if before and re.search(r"[\n\r]", text[before:start]):
-            out.append("")
-        out.append(f"{text[start:end]}\t{start}\t{end}\t{tag}")
-        before = end
-    return [*out, ""], _losses(row["id"], set(spans), encoded.lost, ranges)
+    text, found = row["text"], _Tokens(row["text"], TOKENS[tokens])
+    spans = {(span["start"], span["end"], span["label"]) for span in row["spans"]}
+    encoded = tags.encode_chars(sorted(spans), found.ranges, scheme, losses="count")
+    reasons, begun = _sort_out(text, spans, encoded.lost, found)
+    losses = [LostSpan(row["id"], *span, reason) for span, reason in sorted(reasons.items())]
+    out = [f"-DOCSTART- {row['id']}\tO\tO\tO", ""]
+    for i, ((start, end), tag) in enumerate(zip(found.ranges, encoded.tags, strict=True)):
+        out += ([""] if i in begun else []) + [f"{text[start:end]}\t{start}\t{end}\t{tag}"]
+    return Tagged([*out, ""], losses, _comes_back(text, found, begun))
 
 
-def _losses(doc_id: str, spans: set[Entity], lost: list[Entity], ranges: Ranges) -> list[LostSpan]:
+def _sort_out(
+    text: str, spans: set[Entity], lost: list[Entity], found: _Tokens
+) -> tuple[dict[Entity, str], set[int]]:
+    """Return why each span that is not kept as it is is not, and the tokens that begin a line."""
     kept = spans - set(lost)
-    starts, ends = {start for start, _ in ranges}, {end for _, end in ranges}
-    widened = sorted(s for s in kept if s[0] not in starts or s[1] not in ends)
-    reasons = [(span, _reason(span, kept, ranges)) for span in lost]
-    return [
-        LostSpan(doc_id, *span, why) for span, why in (*((s, "widened") for s in widened), *reasons)
-    ]
+    owner = {i: span for span in kept for i in found.touched(span)}
+    reasons = {span: _reason(span, owner, found) for span in lost}
+    merged = {span for span, reason in reasons.items() if reason == "merged"}
+    begun = _begun(text, found, kept | merged)
+    # entities of two sentences do not merge
+    apart = {span for span in merged if found.touched(span)[0] in begun}
+    widened = {span: "widened" for span in kept | apart if _is_widened(span, found)}
+    return {s: why for s, why in reasons.items() if s not in apart} | widened, begun
 
 
-def _reason(span: Entity, kept: set[Entity], ranges: Ranges) -> str:
-    """Return why tags cannot hold a span beside those that were kept."""
-    start, end, _ = span
-    touching = [(a, b) for a, b, _ in kept if a < end and start < b]
-    if any((a <= start and end <= b) or (start <= a and b <= end) for a, b in touching):
-        return "nested"
-    if touching:
-        return "overlapping"
-    own = [(a, b) for a, b in ranges if a < end and start < b]
+def _begun(text: str, found: _Tokens, tagged: Iterable[Entity]) -> set[int]:
+    """Return the tokens that begin a line of the text, but not within an entity."""
+    inside = set(chain.from_iterable(found.touched(span)[1:] for span in tagged))
+    gaps = zip(found.ends, found.starts[1:], strict=False)
+    return {i for i, (a, b) in enumerate(gaps, 1) if re.search(r"[\n\r]", text[a:b])} - inside
+
+
+def _is_widened(span: Entity, found: _Tokens) -> bool:
+    own = found.touched(span)
+    return (found.starts[own[0]], found.ends[own[-1]]) != span[:2]
+
+
+def _reason(span: Entity, owner: dict[int, Entity], found: _Tokens) -> str:
+    """Return why tags cannot hold a span beside the owners of its tokens."""
+    own = found.touched(span)
     if not own:
         return "white space"
-    shared = any(a < own[-1][1] and own[0][0] < b for a, b, _ in kept)
-    return "same token" if shared else "merged"
+    start, end, _ = span
+    others = [owner[i] for i in own if i in owner]
+    if any((a <= start and end <= b) or (start <= a and b <= end) for a, b, _ in others):
+        return "nested"
+    if any(a < end and start < b for a, b, _ in others):
+        return "overlapping"
+    return "same token" if others else "merged"
+
+
+def _comes_back(text: str, found: _Tokens, begun: set[int]) -> bool:
+    """Return whether blanks, after a line feed where a line begins, are what parts the tokens."""
+    before = zip([0, *found.ends], [*found.starts, len(text)], strict=True)
+    gaps = [
+        text[a:b] == ("\n" if i in begun else "").ljust(b - a) for i, (a, b) in enumerate(before)
+    ]
+    return all(gaps) and (found.ends[-1:] or [0])[0] == len(text)

@@ -12,8 +12,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from europriv.errors import DataError
-from europriv.formats import _ann, _files, _surface
-from europriv.formats._base import Format, LostSpan, Row
+from europriv.formats import _ann, _ann_write, _files, _surface
+from europriv.formats._base import Format, Row, Written
 from europriv.formats._counting import Counting, countings
 from europriv.formats._rows import choice
 
@@ -101,12 +101,12 @@ def _holds(mark: Mark, text: str) -> bool:
     return inside and (mark.surface is None or _surface.same(mark.surface, found))
 
 
-def write(path: Path, rows: Iterable[Row]) -> tuple[LostSpan, ...]:
+def write(path: Path, rows: Iterable[Row]) -> Written:
     """Write a pair of files a document; spans of one `group` and label become one annotation."""
     for row in rows:
-        for suffix, content in ((".txt", row["text"]), (".ann", _ann.written(row))):
+        for suffix, content in ((".txt", row["text"]), (".ann", _ann_write.content(row))):
             _files.member(path, row["id"], suffix).write_bytes(_encode(content, row["id"]))
-    return ()
+    return Written()
 
 
 def _encode(text: str, doc_id: str) -> bytes:
@@ -119,5 +119,5 @@ def _encode(text: str, doc_id: str) -> bytes:
 
 
 FORMAT = Format(
-    "brat", read, write, (".ann", ".txt"), folder=True, keeps=_ann.keeps, fields=frozenset()
+    "brat", read, write, (".ann", ".txt"), folder=True, keeps=_ann_write.keeps, fields=frozenset()
 )

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from europriv import tags
 from europriv.errors import DataError, TagError
 from europriv.formats import _conll, _layout, _tagged
-from europriv.formats._base import Format, LostSpan, Row
+from europriv.formats._base import Format, LostSpan, Row, Written
 from europriv.formats._rows import choice
 
 if TYPE_CHECKING:
@@ -98,8 +98,8 @@ def _tags(sentence: Sentence, column: int, path: Path) -> list[str]:
 
 def write(
     path: Path, rows: Iterable[Row], *, scheme: str = "BIOES", tokens: str = "word"
-) -> list[LostSpan]:
-    """Write token, start, end and tag, with a blank line where the text ends a line.
+) -> Written:
+    """Write token, start, end and tag, with a blank line where a line of the text ends.
 
     A span takes all tokens that it touches. Of spans that share a token the longest stays.
 
@@ -112,12 +112,14 @@ def write(
     """
     choice("tokens", tokens, tuple(_tagged.TOKENS))
     lost: list[LostSpan] = []
+    texts = 0
     with path.open("w", encoding="utf-8", newline="") as file:
         for row in rows:
-            lines, losses = _tagged.lines(row, scheme, tokens)
-            file.writelines(f"{line}\n" for line in lines)
-            lost += losses
-    return lost
+            tagged = _tagged.lines(row, scheme, tokens)
+            file.writelines(f"{line}\n" for line in tagged.lines)
+            lost += tagged.lost
+            texts += not tagged.same_text
+    return Written(tuple(lost), texts)
 
 
 FORMAT = Format(
@@ -126,6 +128,5 @@ FORMAT = Format(
     write,
     (".conll", ".bio", ".iob", ".iob2", ".bioes", ".bilou", ".conllu", ".tsv"),
     keeps=lambda _key, _value: False,
-    keeps_text=_tagged.keeps_text,
     fields=frozenset(),
 )

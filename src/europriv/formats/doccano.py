@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from europriv.documents.offsets import to_code_points, unit_starts
 from europriv.errors import DataError
-from europriv.formats._base import Format, LostSpan, Row
+from europriv.formats._base import Format, Row, Written
 from europriv.formats._files import json_bytes
 from europriv.formats._rows import present, text_id
 from europriv.formats.jsonl import records
@@ -48,8 +48,8 @@ def _row(value: Any, where: str, index: int, offsets: str | None) -> Row:
     if not isinstance(value, dict):
         raise DataError(f"{where}: expected an object with text and label, got {value!r:.60}")
     row = present(value)
-    text = row.pop(_key(row, _TEXTS, where))
-    items = row.pop(_key(row, _LABELS, where))
+    keys = _key(row, _TEXTS, where), _key(row, _LABELS, where)
+    text, items = (row.pop(key) for key in keys)
     if not isinstance(text, str) or not isinstance(items, list):
         raise DataError(f"{where}: expected a string as text and a list of spans")
     spans = [_span(item, f"{where}, span {i}") for i, item in enumerate(items)]
@@ -82,11 +82,11 @@ def _span(item: Any, where: str) -> dict[str, Any]:
     raise DataError(f"{where}: {item!r:.60} is neither [start, end, label] nor an entity")
 
 
-def write(path: Path, rows: Iterable[Row]) -> tuple[LostSpan, ...]:
+def write(path: Path, rows: Iterable[Row]) -> Written:
     """Write one line a row."""
     with path.open("wb") as file:
         file.writelines(json_bytes(_record(row)) + b"\n" for row in rows)
-    return ()
+    return Written()
 
 
 def _record(row: Row) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from europriv.errors import DataError
 from europriv.formats import _files, _surface, _xml
-from europriv.formats._base import Format, LostSpan, Row
+from europriv.formats._base import Format, Row, Written
 from europriv.formats._rows import choice
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ def _offset(tag: Element, name: str, where: str) -> int:
     return int(value)
 
 
-def write(path: Path, rows: Iterable[Row]) -> tuple[LostSpan, ...]:
+def write(path: Path, rows: Iterable[Row]) -> Written:
     """Write one file a document; a span without a `category` becomes an OTHER tag."""
     for row in rows:
         where = f"document {row['id']!r}"
@@ -89,7 +89,7 @@ def write(path: Path, rows: Iterable[Row]) -> tuple[LostSpan, ...]:
             f"  <TAGS>\n{''.join(tags)}  </TAGS>\n</deIdi2b2>\n"
         )
         _files.member(path, row["id"], ".xml").write_bytes(xml.encode())
-    return ()
+    return Written()
 
 
 def _text(text: str, where: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from europriv.formats._base import Format, LostSpan, Row
+from europriv.formats._base import Format, Row, Written
 from europriv.formats._files import decode, json_bytes, parse_json, read_bytes
 from europriv.formats._rows import clean
 
@@ -32,11 +32,11 @@ def read(path: Path, *, gold: bool = True) -> list[Row]:  # noqa: ARG001 - texts
     return [clean(value, where) for where, value in records(path)]
 
 
-def write(path: Path, rows: Iterable[Row]) -> tuple[LostSpan, ...]:
+def write(path: Path, rows: Iterable[Row]) -> Written:
     """Write one line a row."""
     with path.open("wb") as file:
         file.writelines(json_bytes(row) + b"\n" for row in rows)
-    return ()
+    return Written()
 
 
 def _fits(first: Any) -> bool:

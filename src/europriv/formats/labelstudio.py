@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from europriv.documents.offsets import to_code_points
 from europriv.errors import DataError
 from europriv.formats import _surface
-from europriv.formats._base import ROW_KEYS, Format, LostSpan, Row
+from europriv.formats._base import ROW_KEYS, Format, Row, Written
 from europriv.formats._files import json_bytes, read_json
 from europriv.formats._rows import field, present, spans_of, text_id
 
@@ -75,10 +75,12 @@ def _results(
     names = reversed(_RESULTS) if predicted else _RESULTS[:2]
     name = next((name for name in names if task.get(name)), _RESULTS[0])
     works = [w for w in spans_of(task.get(name, []), where) if not w.get("was_cancelled")]
+    if not works:
+        raise DataError(f"{where}: no finished annotation; export finished tasks only")
     if len(works) > 1 and index is None:
         raise DataError(f"{where}: {len(works)} annotations; say annotation=0 for the first")
-    if not works or not -len(works) <= (index or 0) < len(works):
-        raise DataError(f"{where}: {len(works)} finished annotations; export finished tasks only")
+    if (index or 0) not in range(len(works)):
+        raise DataError(f"{where}: no annotation {index} among {len(works)}; say another")
     return spans_of(field(works[index or 0], "result", where), where)
 
 
@@ -111,10 +113,10 @@ def _checked(span: dict[str, Any], text: str, where: str) -> dict[str, Any]:
     return span
 
 
-def write(path: Path, rows: Iterable[Row]) -> tuple[LostSpan, ...]:
+def write(path: Path, rows: Iterable[Row]) -> Written:
     """Write one task a row; further document keys go into `data`."""
     path.write_bytes(json_bytes([_task(i, row) for i, row in enumerate(rows, 1)], indent=1))
-    return ()
+    return Written()
 
 
 def _task(number: int, row: Row) -> dict[str, Any]:

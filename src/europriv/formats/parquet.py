@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from europriv.errors import DataError
-from europriv.formats._base import Format, LostSpan, Row
+from europriv.formats._base import Format, Row, Written
 from europriv.formats._rows import clean
 from europriv.spans import ATTRIBUTES
 
@@ -38,7 +38,7 @@ def read(path: Path, *, gold: bool = True) -> list[Row]:
     return [clean(row, f"{path}, row {i}") for i, row in enumerate(table.to_pylist())]
 
 
-def write(path: Path, rows: Iterable[Row]) -> tuple[LostSpan, ...]:
+def write(path: Path, rows: Iterable[Row]) -> Written:
     """Write one row a document.
 
     Raises:
@@ -51,7 +51,7 @@ def write(path: Path, rows: Iterable[Row]) -> tuple[LostSpan, ...]:
     keys = dict.fromkeys(key for row in rows for key in row)
     columns = {key: _column(pa, path, key, [row.get(key) for row in rows]) for key in keys}
     pq.write_table(pa.table(columns), path)
-    return ()
+    return Written()
 
 
 def _column(pa: Any, path: Path, name: str, values: list[Any]) -> Any:

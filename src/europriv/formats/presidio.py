@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from europriv.errors import DataError
-from europriv.formats._base import ROW_KEYS, Format, LostSpan, Row
+from europriv.formats._base import ROW_KEYS, Format, Row, Written
 from europriv.formats._files import json_bytes, read_json
 from europriv.formats._rows import field, present, spans_of, text_id
 
@@ -57,10 +57,10 @@ def _row(sample: dict[str, Any], index: int, where: str, *, gold: bool) -> Row:
     return row
 
 
-def write(path: Path, rows: Iterable[Row]) -> tuple[LostSpan, ...]:
+def write(path: Path, rows: Iterable[Row]) -> Written:
     """Write one sample a row; further document keys go into `metadata`."""
     path.write_bytes(json_bytes([_sample(row) for row in rows], indent=1))
-    return ()
+    return Written()
 
 
 def _sample(row: Row) -> dict[str, Any]:
