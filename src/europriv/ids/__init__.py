@@ -176,7 +176,7 @@ def _read(scheme: Scheme, number: str) -> tuple[Disclosure | None, bool]:
 
 
 def _rank(match: Match) -> tuple[int, int, str]:
-    told = sum(value is not None for value in asdict(match.disclosure).values())
+    told = sum(getattr(match.disclosure, name) is not None for name in Disclosure.__slots__)
     return -len(match.disclosure.quasi_identifiers), -told, match.scheme
 
 

@@ -38,10 +38,11 @@ given out; people of one sex, day and county share the number.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from europriv.errors import OptionError
-from europriv.ids._base import Disclosure, Sex, calendar_date, digits, strip, weighted
+from europriv.ids._base import Disclosure, Sex, digits, iso_date, strip, weighted
 from europriv.ids._tables import column
 
 if TYPE_CHECKING:
@@ -54,7 +55,8 @@ NAME = "RO/CNP"
 DECODES = True
 
 _WEIGHTS = (2, 7, 9, 1, 4, 6, 3, 5, 8, 2, 7, 9)
-_CENTURY = {"1": 1900, "2": 1900, "3": 1800, "4": 1800, "5": 2000, "6": 2000}
+# A resident foreigner's century is unknown; every day of 19xx is also one of 20xx.
+_CENTURY = dict(zip("12345678", ("19", "19", "18", "18", "20", "20", "20", "20"), strict=True))
 _FOREIGN = "78"
 _RESERVED = "000"
 _FIRST = {
@@ -119,11 +121,8 @@ def _birth_date(cnp: str) -> date | None:
     """Return the birth date of a number that is right in all but its serial, else None."""
     if not (digits(cnp, 13) and cnp[7:9] in _counties() and cnp[12] == _check_digit(cnp)):
         return None
-    # A resident foreigner's century is unknown; every day of 19xx is also one of 20xx.
-    century = 2000 if cnp[0] in _FOREIGN else _CENTURY.get(cnp[0])
-    if century is None:
-        return None
-    return calendar_date(century + int(cnp[1:3]), int(cnp[3:5]), int(cnp[5:7]))
+    century = _CENTURY.get(cnp[0])
+    return iso_date(century + cnp[1:7]) if century else None
 
 
 def _check_digit(cnp: str) -> str:
@@ -144,5 +143,6 @@ def _read(cnp: str, born: date) -> Disclosure:
     )
 
 
+@cache
 def _counties() -> dict[str, str]:
     return column("ro_counties", "code", "region")
