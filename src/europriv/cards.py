@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import yaml
 
-from europriv import shelf
+from europriv import files, metrics, shelf
 from europriv.errors import DataError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from datetime import date
+    from pathlib import Path
 
     from europriv.results import Result, Score
 
@@ -94,6 +94,25 @@ def table(results: Sequence[Result]) -> str:
     return _markdown(grid)
 
 
+def metric_table(results: Sequence[Result]) -> str:
+    """Return a Markdown table of whatever was scored: one line a metric and system."""
+    names = ("precision", "recall", "f1", "f2", "tp", "fp", "fn")
+    grid = [["metric", "system", *names]]
+    for result in results:
+        for score in result.scores:
+            if "tp" in score.scores:
+                cells = [_number(score.scores.get(name)) for name in names]
+            else:
+                headline = metrics.parse(score.metric).headline
+                cells = [f"{headline} {cell(score, headline).text()}", *[""] * (len(names) - 1)]
+            grid.append([score.metric, result.system.name, *cells])
+    return _markdown(grid)
+
+
+def _number(value: float | None) -> str:
+    return "-" if value is None else f"{value:,}" if isinstance(value, int) else f"{value:.4f}"
+
+
 def _tallies(results: Sequence[Result]) -> list[list[str]]:
     """Return the table's lines of plain numbers."""
     lines = [["Documents", *(f"{result.data.n_documents:,}" for result in results)]]
@@ -151,11 +170,11 @@ def model_index(result: Result) -> dict[str, Any]:
         )
     name = result.system.model or result.system.name
     data = ModelCardData(model_name=name, eval_results=entries, metrics=["f1"], tags=["europriv"])
-    front: dict[str, Any] = data.to_dict()
+    front: dict[str, Any] = data.to_dict()  # type: ignore[no-untyped-call]
     return front
 
 
-def eval_results(result: Result, day: date) -> str:
+def eval_results(result: Result) -> str:
     """Return `.eval_results/europriv.yaml`: one number a leaderboard task, higher is better."""
     from huggingface_hub import (  # noqa: PLC0415 - scoring needs no Hub
         EvalResultEntry,
@@ -173,7 +192,7 @@ def eval_results(result: Result, day: date) -> str:
                 dataset_id=DATASET,
                 task_id=f"{result.data.name}-{row.task}",
                 value=round(1 - float(value) if leaked else float(value), 6),
-                date=day.isoformat(),
+                date=result.created[:10],
                 notes=score.signature,
             )
         )
@@ -202,3 +221,13 @@ def card(result: Result) -> str:
         signatures=[score.signature for score in result.scores],
         leak=next((s.scores for s in result.scores if s.metric == "LeakRate()"), None),
     )
+
+
+def write(result: Result, folder: Path) -> None:
+    """Write the model card and the leaderboard entries of a result into a folder.
+
+    Raises:
+        DataError: if a file cannot be written.
+    """
+    files.write(folder / "README.md", card(result))
+    files.write(folder / ".eval_results" / "europriv.yaml", eval_results(result))

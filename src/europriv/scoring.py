@@ -30,6 +30,14 @@ STANDARD = (
     metrics.LeakRate(),
 )
 
+#: The same questions where labels are plain strings.
+RAW_STANDARD = (
+    metrics.EntityF(),
+    metrics.EntityF(level="binary"),
+    metrics.SpanIoU(),
+    metrics.SpanIoU(level="binary"),
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Prepared:

@@ -1,0 +1,119 @@
+"""Commands that make and move data: build, convert, prime."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from europriv.cli import _ui
+
+if TYPE_CHECKING:
+    from europriv.synth import BuildReport
+
+Out = Annotated[Path, typer.Option(help="Folder of the dataset.")]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands of this module."""
+    app.command()(build)
+    app.command()(convert)
+    app.command()(prime)
+
+
+def build(
+    config: Annotated[str, typer.Argument(help="A configuration, or `all`.")],
+    out: Out = Path("europriv"),
+    limit: Annotated[int | None, typer.Option(min=1, help="Only so many documents.")] = None,
+    update_recipe: Annotated[
+        bool, typer.Option("--update-recipe", help="Write counts and hash into the recipe.")
+    ] = False,
+    as_json: _ui.Json = False,
+) -> None:
+    """Build configurations from their recipes, byte for byte the same anywhere.
+
+    Example: europriv build ro-realskeleton --out europriv
+
+    The folder then works with `datasets`: load_dataset("europriv", "ro-realskeleton").
+    """
+    from europriv import synth
+
+    reports = []
+    for name in synth.configs() if config == "all" else [config]:
+        plan = synth.recipe(name)
+        if update_recipe:
+            synth.update_recipe(name, _ui.progress(f"read {name}", plan.documents))
+        bar = _ui.progress(f"build {name}", limit or plan.documents)
+        reports.append(synth.build(name, out, limit, bar))
+    _ui.show(
+        [_facts(report) for report in reports],
+        "\n".join(_line(report) for report in reports),
+        as_json=as_json,
+    )
+
+
+def _facts(report: BuildReport) -> dict[str, object]:
+    return {
+        "config": report.config,
+        "version": report.version,
+        "path": str(report.path),
+        "documents": report.documents,
+        "sha256": report.sha256,
+        "complete": report.complete,
+        "counts": dict(report.counts),
+    }
+
+
+def _line(report: BuildReport) -> str:
+    part = "" if report.complete else " (part of it)"
+    return (
+        f"{report.config} {report.version}{part}: {report.documents:,} documents, "
+        f"sha256 {report.sha256[:12]}, {report.path}"
+    )
+
+
+def convert(
+    source: Annotated[Path, typer.Argument(help="File or folder to read.")],
+    target: Annotated[Path, typer.Argument(help="File or folder to write.")],
+    from_: Annotated[str | None, typer.Option("--from", help="Format of the source.")] = None,
+    to: Annotated[str | None, typer.Option(help="Format of the target.")] = None,
+    as_json: _ui.Json = False,
+) -> None:
+    """Convert labelled documents between formats; what the target cannot hold is counted.
+
+    Formats: jsonl, parquet, brat, i2b2, conll, tab, presidio, labelstudio, doccano; guessed from
+    names and content where they are not given.
+
+    Example: europriv convert corpus/brat gold.jsonl
+    """
+    from dataclasses import asdict
+
+    from europriv import formats
+
+    losses = formats.convert(source, target, from_=from_, to=to)
+    _ui.show(asdict(losses), f"{target}: written\n{losses}", as_json=as_json)
+
+
+def prime(
+    configs: Annotated[
+        list[str] | None, typer.Argument(help="Configurations; all that are built by default.")
+    ] = None,
+    data: Annotated[Path, typer.Option(help="Folder of the dataset.")] = Path("europriv"),
+    as_json: _ui.Json = False,
+) -> None:
+    """Put built configurations and all metrics into the local Hugging Face caches.
+
+    From then on these work in any folder, offline:
+
+      load_dataset("europriv", "ro-realskeleton")
+
+      evaluate.load("europriv/leak_rate")
+
+    Example: europriv build all && europriv prime
+    """
+    from europriv import prime as caches
+
+    done = caches.prime(configs or None, data)
+    text = "\n".join(f"{kind}: {', '.join(names) or 'none'}" for kind, names in done.items())
+    _ui.show(done, text, as_json=as_json)

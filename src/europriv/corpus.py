@@ -1,0 +1,100 @@
+"""Documents by name: a configuration of the benchmark, or the user's own file."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from europriv import documents, formats, synth
+from europriv.errors import DataError, OptionError, did_you_mean
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from europriv.documents import Corpus
+
+#: Where `europriv build` writes and `load_dataset("europriv", …)` looks.
+FOLDER = Path("europriv")
+
+#: Label scheme of all configurations.
+SCHEME = "kp-0.2.0"
+
+
+class Source(NamedTuple):
+    """A corpus and where it comes from.
+
+    Attributes:
+        corpus: documents with gold spans.
+        name: configuration or file name.
+        version: of the configuration; None for a file.
+        sha256: that the recipe states, if all documents of a configuration are there.
+        scheme: label scheme of the gold; None for a file.
+    """
+
+    corpus: Corpus
+    name: str
+    version: str | None = None
+    sha256: str | None = None
+    scheme: str | None = None
+
+
+def load(
+    name: str,
+    folder: Path = FOLDER,
+    limit: int | None = None,
+    progress: Callable[[str, int], Callable[[int], object]] | None = None,
+) -> Source:
+    """Load a configuration, building it where that was not done yet, or a file.
+
+    Args:
+        name: a configuration, or the path of a file or folder in a known format.
+        folder: where built configurations stand.
+        limit: the first so many documents only.
+        progress: called with a title and a total, gives a function that counts on.
+
+    Raises:
+        OptionError: neither a configuration nor a file.
+        DataError: a fault of the file, or a built copy that is not what its recipe says.
+    """
+    built = folder / name / "test.parquet"
+    if name in synth.configs():
+        if not built.is_file():
+            bar = progress(f"build {name}", synth.recipe(name).documents) if progress else None
+            synth.build(name, folder, progress=bar)
+        return _built(name, built, limit)
+    if built.is_file():
+        return _built(name, built, limit)
+    if Path(name).exists():
+        corpus = documents.read(formats.read(name), source=name)
+        return Source(corpus.head(limit), Path(name).name)
+    hint = did_you_mean(name, synth.configs())
+    raise OptionError(f"{name!r} is neither a configuration nor a file: {hint}")
+
+
+def _built(name: str, path: Path, limit: int | None) -> Source:
+    facts = _facts(path)
+    if name in synth.configs():
+        plan = synth.recipe(name)
+        if (facts.get("version"), facts.get("sha256")) != (plan.version, plan.sha256):
+            raise DataError(
+                f"{path}: holds version {facts.get('version')}, the recipe is {plan.version}; "
+                f"run: europriv build {name} --out {path.parents[1]}"
+            )
+    corpus = documents.read(formats.read(path, "parquet"), source=str(path)).head(limit)
+    whole = len(corpus.documents) == facts.get("documents")
+    sha256 = facts.get("sha256") if whole else None
+    return Source(corpus, name, facts.get("version"), sha256, SCHEME)
+
+
+def _facts(path: Path) -> Mapping[str, Any]:
+    """Return what the builder wrote into the Parquet file's metadata."""
+    import pyarrow as pa  # noqa: PLC0415 - scoring plain rows needs no Arrow
+    import pyarrow.parquet as pq  # noqa: PLC0415
+
+    try:
+        metadata = pq.read_schema(path).metadata or {}
+        facts: Mapping[str, Any] = json.loads(metadata.get(b"europriv", b"{}"))
+    except (OSError, ValueError, pa.ArrowException) as error:
+        raise DataError(f"{path}: no Parquet file ({error}); build it again") from error
+    return facts
