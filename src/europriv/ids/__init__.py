@@ -63,6 +63,7 @@ class Match:
     reserved: bool = False
 
 
+@cache
 def names() -> tuple[str, ...]:
     """Return the names of all schemes, sorted."""
     return tuple(_schemes())
