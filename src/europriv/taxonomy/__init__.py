@@ -19,7 +19,7 @@ from europriv.taxonomy._report import (
     depth_shares,
     label_report,
 )
-from europriv.taxonomy._resolution import Resolution, Tier, UnresolvedLabelsError
+from europriv.taxonomy._resolution import Resolution, Tier, UnresolvedLabelsError, as_row
 from europriv.taxonomy._resolve import resolve, resolve_all
 from europriv.taxonomy._skip import skip_words
 from europriv.taxonomy._tree import Tree, identifier_nodes, load, scheme_of, schemes
@@ -39,6 +39,7 @@ __all__ = [
     "Tree",
     "UnresolvedLabelsError",
     "Views",
+    "as_row",
     "bioes_space",
     "compatible",
     "depth_shares",

@@ -67,8 +67,16 @@ def resolve_all(
     resolver = _Resolver(scheme, mapping)
     found = {label: resolver.resolve(label) for label in dict.fromkeys(labels)}
     if unresolved := [row for row in found.values() if row.tier == "unresolved"]:
-        raise UnresolvedLabelsError(unresolved)
+        raise UnresolvedLabelsError(unresolved, _known_to(row.label for row in unresolved))
     return found
+
+
+def _known_to(labels: Iterable[str]) -> dict[str, list[str]]:
+    """Return the schemes that would give each label a node."""
+    walks = load().crosswalks.values()
+    return {
+        label: [walk.scheme for walk in walks if walk.folded.get(fold(label))] for label in labels
+    }
 
 
 class _Resolver:
@@ -80,12 +88,18 @@ class _Resolver:
 
     def resolve(self, label: str) -> Resolution:
         return (
-            self._exact(label)
+            self._named(label)
             or self._outside(label)
-            or self._without_tag(label)
             or self._without_country(label)
             or self._similar(label)
         )
+
+    def _named(self, label: str) -> Resolution | None:
+        """Read `B-LOC` as a tagged LOC although an alias is spelt "bloc"."""
+        exact, tagged = self._exact(label), self._without_tag(label)
+        if exact is None or (exact.tier == "alias" and tagged and tagged.node != exact.node):
+            return tagged
+        return exact
 
     def _exact(self, label: str) -> Resolution | None:
         key = fold(label)
