@@ -80,7 +80,7 @@ def _metric_folders() -> list[Path]:
 
 def _metric(folder: Path) -> str:
     """Put one Hub module where evaluate keeps those that it has loaded from the Hub."""
-    import evaluate  # noqa: PLC0415 - only this command pays for the import
+    from datasets import DownloadConfig, DownloadMode  # noqa: PLC0415 - only this command pays
     from evaluate.loading import (  # noqa: PLC0415
         _create_importable_file,
         _download_additional_modules,
@@ -93,7 +93,7 @@ def _metric(folder: Path) -> str:
         name=folder.name,
         base_path=str(folder),
         imports=get_imports(str(source)),
-        download_config=evaluate.DownloadConfig(),
+        download_config=DownloadConfig(),
     )
     _create_importable_file(
         local_path=str(source),
@@ -102,6 +102,6 @@ def _metric(folder: Path) -> str:
         dynamic_modules_path=init_dynamic_modules(),
         module_namespace="metrics",
         name=f"{NAME}/{folder.name}",
-        download_mode=evaluate.DownloadMode.REUSE_DATASET_IF_EXISTS,
+        download_mode=DownloadMode.REUSE_DATASET_IF_EXISTS,
     )
     return f"{NAME}/{folder.name}"
