@@ -126,7 +126,7 @@ def test_all_unresolved_labels_are_listed():
 
 
 def test_schemes_that_know_an_open_label_are_named():
-    with pytest.raises(UnresolvedLabelsError, match="'STATUTE_REF' .*scheme kp-0.2.0 knows it"):
+    with pytest.raises(UnresolvedLabelsError, match=r"'STATUTE_REF' .*scheme kp-0\.2\.0 knows it"):
         resolve_all(["STATUTE_REF"])
 
 
