@@ -12,14 +12,7 @@ from europriv.taxonomy._crosswalk import Crosswalk
 from europriv.taxonomy._levels import LEVELS, bioes_space, compatible, kp_types, project
 from europriv.taxonomy._mapping import load_mapping, starter_mapping
 from europriv.taxonomy._nodes import Node
-from europriv.taxonomy._report import (
-    Confusion,
-    LabelCounts,
-    LabelReport,
-    depth_shares,
-    label_report,
-)
-from europriv.taxonomy._resolution import Resolution, Tier, UnresolvedLabelsError, as_row
+from europriv.taxonomy._resolution import Resolution, Tier, UnresolvedLabelsError
 from europriv.taxonomy._resolve import resolve, resolve_all
 from europriv.taxonomy._skip import skip_words
 from europriv.taxonomy._tree import Tree, identifier_nodes, load, scheme_of, schemes
@@ -28,24 +21,18 @@ from europriv.taxonomy._views import VIEWS, KpType, Views
 __all__ = [
     "LEVELS",
     "VIEWS",
-    "Confusion",
     "Crosswalk",
     "KpType",
-    "LabelCounts",
-    "LabelReport",
     "Node",
     "Resolution",
     "Tier",
     "Tree",
     "UnresolvedLabelsError",
     "Views",
-    "as_row",
     "bioes_space",
     "compatible",
-    "depth_shares",
     "identifier_nodes",
     "kp_types",
-    "label_report",
     "load",
     "load_mapping",
     "project",

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from europriv.errors import LabelError
+from europriv.taxonomy._fold import fold
 from europriv.taxonomy._tree import load
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable
 
 Tier = Literal[
     "user", "scheme", "alias", "affix", "country", "fuzzy", "suppressed", "outside", "unresolved"
@@ -43,36 +44,17 @@ class UnresolvedLabelsError(LabelError):
         unresolved: their resolutions, with candidates.
     """
 
-    def __init__(
-        self, unresolved: Iterable[Resolution], known_to: Mapping[str, Sequence[str]]
-    ) -> None:
+    def __init__(self, unresolved: Iterable[Resolution]) -> None:
         self.unresolved = tuple(unresolved)
-        listed = "; ".join(_line(row, known_to.get(row.label, ())) for row in self.unresolved)
+        listed = "; ".join(map(_line, self.unresolved))
         super().__init__(
             f"no node for {listed}: name the label scheme, or map each label to a node or null"
             " in a YAML file `labels: {LABEL: NODE}` (option --map)"
         )
 
 
-def _line(row: Resolution, known_to: Sequence[str]) -> str:
-    schemes = f"; scheme {' or '.join(known_to)} knows it" if known_to else ""
-    return f"{row.label!r} (near {', '.join(row.candidates)}{schemes})"
-
-
-def as_row(resolution: Resolution) -> dict[str, object]:
-    """Return a resolution as a flat row, for tables and JSON.
-
-    >>> from europriv.taxonomy import resolve
-    >>> as_row(resolve("SURNAME"))["path"]
-    ['PII', 'PERSON', 'NAME', 'LAST_NAME']
-    """
-    node = load().node(resolution.node) if resolution.node else None
-    return {
-        "label": resolution.label,
-        "node": resolution.node,
-        "category": node.category if node else None,
-        "path": list(node.path) if node else [],
-        "tier": resolution.tier,
-        "score": resolution.score,
-        "candidates": list(resolution.candidates),
-    }
+def _line(row: Resolution) -> str:
+    walks = load().crosswalks.values()
+    schemes = [walk.scheme for walk in walks if walk.folded.get(fold(row.label))]
+    known = f"; scheme {' or '.join(schemes)} knows it" if schemes else ""
+    return f"{row.label!r} (near {', '.join(row.candidates)}{known})"

@@ -67,16 +67,8 @@ def resolve_all(
     resolver = _Resolver(scheme, mapping)
     found = {label: resolver.resolve(label) for label in dict.fromkeys(labels)}
     if unresolved := [row for row in found.values() if row.tier == "unresolved"]:
-        raise UnresolvedLabelsError(unresolved, _known_to(row.label for row in unresolved))
+        raise UnresolvedLabelsError(unresolved)
     return found
-
-
-def _known_to(labels: Iterable[str]) -> dict[str, list[str]]:
-    """Return the schemes that would give each label a node."""
-    walks = load().crosswalks.values()
-    return {
-        label: [walk.scheme for walk in walks if walk.folded.get(fold(label))] for label in labels
-    }
 
 
 class _Resolver:
