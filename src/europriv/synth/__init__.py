@@ -8,8 +8,20 @@
 
 from __future__ import annotations
 
-from europriv.synth.build import BuildReport, build, update_recipe
-from europriv.synth.generate import generate
-from europriv.synth.recipe import Recipe, configs, recipe
+from europriv.synth.dataset import BuildReport, build, update_recipe
+from europriv.synth.figures import Quality, overlap, quality
+from europriv.synth.recipes import Recipe, configs, recipe
+from europriv.synth.rows import generate
 
-__all__ = ["BuildReport", "Recipe", "build", "configs", "generate", "recipe", "update_recipe"]
+__all__ = [
+    "BuildReport",
+    "Quality",
+    "Recipe",
+    "build",
+    "configs",
+    "generate",
+    "overlap",
+    "quality",
+    "recipe",
+    "update_recipe",
+]

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 from europriv.errors import DataError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
 
     from europriv.synth.dice import Dice
+    from europriv.synth.patterns import Pattern
     from europriv.synth.tables import Node, Patterns
 
 FORMS = ("numeric", "long", "iso", "short", "month_year", "weekday")
@@ -46,9 +47,9 @@ class DateRules:
             frozenset(holidays.words()),
         )
 
-    def write(self, dice: Dice, day: date, form: str) -> str:
-        """Return `day` in one of the ways of `form`."""
-        values = {
+    def values(self, day: date) -> dict[str, str]:
+        """Return what the patterns of dates read."""
+        return {
             "day": self.first if day.day == 1 else str(day.day),
             "d": str(day.day),
             "dd": f"{day.day:02d}",
@@ -59,7 +60,6 @@ class DateRules:
             "weekday": self.weekdays[day.weekday()],
             **years(day),
         }
-        return self.forms[form].write(dice, values)
 
     def working_day(self, dice: Dice, first: date, last: date) -> date:
         """Return a day from `first` to `last` that is no holiday, Saturday or Sunday."""
@@ -67,6 +67,23 @@ class DateRules:
             day = first + timedelta(days=dice.randrange((last - first).days + 1))
             if day.weekday() < 5 and f"{day:%m-%d}" not in self.holidays:
                 return day
+
+
+class DateStyle:
+    """How one document writes dates: of each form one way, kept to."""
+
+    def __init__(self, rules: DateRules, dice: Dice) -> None:
+        self.rules = rules
+        self.dice = dice
+        self._ways: dict[str, Pattern] = {}
+
+    def write(self, day: date, forms: Collection[str]) -> str:
+        """Return `day` in the first of `forms` that is a form of dates, `numeric` by default."""
+        form = next((form for form in forms if form in FORMS), "numeric")
+        if (way := self._ways.get(form)) is None:
+            way = self._ways[form] = self.rules.forms[form].ways.draw(self.dice)
+        text = way.write(self.dice, self.rules.values(day))
+        return text.upper() if "upper" in forms else text
 
 
 @dataclass(frozen=True, slots=True)

@@ -111,7 +111,7 @@ class _Reader:
         for key, offset in offsets.items():
             if offset.base not in seen:
                 raise self.error(
-                    f"dates: {key} counts from {offset.base!r}, no date before it", key
+                    f"dates: {key} counts from {offset.base!r}, no date before it", f"{key}:"
                 )
             seen.add(key)
 

@@ -46,18 +46,22 @@ class Given(NamedTuple):
 
 
 class Surname(NamedTuple):
-    """A surname: for a man, for a woman, and the prefix that sorting ignores."""
+    """A surname: for a man, for a woman, the prefix that sorting ignores, the given names it takes.
+
+    People whose surname has a group bear given names of that group.
+    """
 
     masculine: str
     feminine: str
     prefix: str
+    group: str
 
 
 @dataclass(frozen=True, slots=True)
 class NameRules:
     """The names of a language and how they are written."""
 
-    given: Mapping[str, Weighted[Given]]
+    given: Mapping[tuple[str, str], Weighted[Given]]
     surnames: Weighted[Surname]
     double_given: float
     double_joint: Patterns
@@ -73,13 +77,15 @@ class NameRules:
         """Read `given.csv`, `surnames.csv` and the key `names` of the locale."""
         node.only(("double_given", "double_joint", "surnames", "takes_name", "initial", "forms",
                    "genitive"))  # fmt: skip
-        given = read_csv(folder / "given.csv", ("name", "sex", "weight", "nicknames"))
-        surnames = read_csv(folder / "surnames.csv", ("name", "weight", "feminine", "prefix"))
+        given = read_csv(folder / "given.csv", ("name", "sex", "weight", "nicknames", "group"))
+        surnames = read_csv(
+            folder / "surnames.csv", ("name", "weight", "feminine", "prefix", "group")
+        )
         forms = node["forms"]
         forms.only(("name", "surname", *LAYOUTS))
         genitive = node.get("genitive")
         return cls(
-            {sex: Weighted.of(_given(given, sex)) for sex in ("M", "F")},
+            _by_sex_and_group(given, surnames),
             Weighted.of([(_surname(row), row.weight()) for row in surnames]),
             node["double_given"].number(),
             node["double_joint"].patterns(()),
@@ -91,13 +97,11 @@ class NameRules:
             {sex: replacements(genitive[sex]) if genitive else () for sex in ("M", "F")},
         )
 
-    def draw_given(self, dice: Dice, sex: str) -> Given:
-        """Return a given name, sometimes a double one."""
-        first = self.given[sex].draw(dice)
-        if dice.random() >= self.double_given:
-            return first
-        second = self.given[sex].draw(dice)
-        if second.name == first.name:
+    def draw_given(self, dice: Dice, sex: str, group: str) -> Given:
+        """Return a given name of a group, sometimes a double one."""
+        names = self.given[sex, group]
+        first = names.draw(dice)
+        if dice.random() >= self.double_given or (second := names.draw(dice)).name == first.name:
             return first
         joint = self.double_joint.write(dice, {})
         return Given(first.name + joint + second.name, first.nicknames or second.nicknames)
@@ -149,20 +153,26 @@ class NameRules:
         return " ".join(self.initial.write(dice, {"letter": letter}) for letter in letters)
 
 
-def _given(rows: list[Row], sex: str) -> list[tuple[Given, float]]:
-    out = [
-        (Given(row.text("name"), row.several("nicknames")), row.weight())
-        for row in rows
-        if row.text("sex") == sex
-    ]
-    if not out:
-        raise DataError(f"{rows[0].where}: no given name of sex {sex!r}")
-    return out
+def _by_sex_and_group(
+    given: list[Row], surnames: list[Row]
+) -> dict[tuple[str, str], Weighted[Given]]:
+    found: dict[tuple[str, str], list[tuple[Given, float]]] = {}
+    for row in given:
+        name = Given(row.text("name"), row.several("nicknames"))
+        key = row.text("sex"), row.cells.get("group") or ""
+        found.setdefault(key, []).append((name, row.weight()))
+    for row in surnames:
+        for key in (("M", row.cells.get("group") or ""), ("F", row.cells.get("group") or "")):
+            if key not in found:
+                raise DataError(f"{row.where}: given.csv has no name of sex and group {key}")
+    return {key: Weighted.of(names) for key, names in found.items()}
 
 
 def _surname(row: Row) -> Surname:
-    name = row.text("name")
-    return Surname(name, row.cells.get("feminine") or name, row.cells.get("prefix") or "")
+    name, cells = row.text("name"), row.cells
+    return Surname(
+        name, cells.get("feminine") or name, cells.get("prefix") or "", cells.get("group") or ""
+    )
 
 
 def replacements(node: Node) -> tuple[tuple[re.Pattern[str], str], ...]:

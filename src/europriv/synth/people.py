@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from datetime import date
 
     from europriv.ids._base import Sex
+    from europriv.synth.dates import DateStyle
     from europriv.synth.dice import Dice
     from europriv.synth.locale import Locale
     from europriv.synth.names import Given, Surname
@@ -42,7 +43,8 @@ class _Names(NamedTuple):
 class People:
     """Draws people; no two share a given name, and only relatives a surname."""
 
-    def __init__(self, dice: Dice, locale: Locale, day: date) -> None:
+    def __init__(self, dice: Dice, locale: Locale, day: date, style: DateStyle) -> None:
+        self.style = style
         self.dice = dice
         self.locale = locale
         self.day = day
@@ -90,7 +92,7 @@ class People:
             key=key,
             kind=kind,
             sex=sex,
-            given=self._given(sex),
+            given=self._given(sex, names.family[0].group),
             names=names.borne,
             family=names.family,
             birth_date=birth_date(dice, age, self.day),
@@ -100,6 +102,7 @@ class People:
             day=self.day,
             dice=dice,
             locale=self.locale,
+            style=self.style,
         )
 
     def _sex(self, role: Role) -> Sex:
@@ -107,8 +110,9 @@ class People:
             return "M" if role.sex == "M" else "F"
         return "M" if self.dice.random() < 0.5 else "F"
 
-    def _given(self, sex: Sex) -> Given:
-        given = _fresh(lambda: self.locale.names.draw_given(self.dice, sex), self._given_names)
+    def _given(self, sex: Sex, group: str) -> Given:
+        names = self.locale.names
+        given = _fresh(lambda: names.draw_given(self.dice, sex, group), self._given_names)
         self._given_names.add(given)
         return given
 

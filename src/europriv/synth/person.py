@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from datetime import date
 
     from europriv.ids._base import Sex
+    from europriv.synth.dates import DateStyle
     from europriv.synth.dice import Dice
     from europriv.synth.locale import Locale
     from europriv.synth.names import Given, Surname
@@ -46,6 +47,7 @@ class Person:
         names: surnames as borne; `family` those of birth.
         home: where the person lives; `born_near` says whether the birth place is in that region.
         shared_address: that of a relative.
+        style: how the document writes dates.
         employer: for people who appear because of their work.
     """
 
@@ -62,6 +64,7 @@ class Person:
     day: date
     dice: Dice
     locale: Locale
+    style: DateStyle
     employer: Organisation | None = None
 
     def __post_init__(self) -> None:
@@ -86,7 +89,7 @@ class Person:
             "bare": bare,
             "prefix": self.names[0].prefix,
             "maiden": self._surname(self.family)[0],
-            "father": rules.given["M"].draw(self.dice).name,
+            "father": rules.given["M", self.family[0].group].draw(self.dice).name,
         }
 
     def _surname(self, names: tuple[Surname, ...]) -> tuple[str, str]:
@@ -169,18 +172,13 @@ class Person:
         return titles.get(self.kind, titles["other"])[self.sex]
 
 
-def _date(person: Person, forms: Forms) -> str:
-    form = next((form for form in forms if form != "upper"), "numeric")
-    return person.locale.dates.write(person.dice, person.birth_date, form)
-
-
 def _phone(person: Person, forms: Forms) -> str:
     form = forms[0] if forms else "national"
     return person.locale.phone.write(person.dice, person.phone, form)
 
 
 _FIELDS: dict[str, Callable[[Person, Forms], str]] = {
-    "birth_date": _date,
+    "birth_date": lambda p, forms: p.style.write(p.birth_date, forms),
     "birth_place": lambda p, _: p.birth_place.name,
     "age": lambda p, _: str(p.age),
     "address": lambda p, forms: p.locale.address.write(p.dice, p.address, forms),

@@ -200,7 +200,7 @@ def read_csv(path: Path, columns: Iterable[str]) -> list[Row]:
     for row in reader:
         if None in row or None in row.values():
             raise DataError(
-                f"{path}:{reader.line_num}: {len(reader.fieldnames or ())} columns expected"
+                f"{path}:{reader.line_num}: expected {len(reader.fieldnames or ())} cells"
             )
         rows.append(Row(row, f"{path}:{reader.line_num}"))
     if not rows:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from europriv import ids
-from europriv.synth.dates import years
+from europriv.synth.dates import DateStyle, years
 from europriv.synth.fields import STAFF
 from europriv.synth.names import Written
 from europriv.synth.organisation import Organisation
@@ -40,22 +40,19 @@ class Day:
     """A date of the document."""
 
     day: date
-    dice: Dice
-    locale: Locale
+    style: DateStyle
 
     def write(self, _field: str, forms: Forms) -> Written:
         """Return the date in a form, `numeric` by default."""
-        form = next((form for form in forms if form != "upper"), "numeric")
-        text = self.locale.dates.write(self.dice, self.day, form)
-        return Written("", text.upper() if "upper" in forms else text)
+        return Written("", self.style.write(self.day, forms))
 
 
 class Paper:
     """The document itself: its date, numbers, and the place where it is signed."""
 
-    def __init__(self, day: Day, place: Place) -> None:
+    def __init__(self, day: Day, locale: Locale, place: Place) -> None:
         self.day = day
-        self.place = place
+        self.locale = locale
         self._written: dict[str, str] = {"city": place.name}
 
     def write(self, field: str, forms: Forms) -> Written:
@@ -63,8 +60,8 @@ class Paper:
         if field == "date":
             return self.day.write(field, forms)
         if field not in self._written:
-            patterns = self.day.locale.document[field]
-            self._written[field] = patterns.write(self.day.dice, years(self.day.day))
+            patterns, dice = self.locale.document[field], self.day.style.dice
+            self._written[field] = patterns.write(dice, years(self.day.day))
         text = self._written[field]
         return Written("", text.upper() if "upper" in forms else text)
 
@@ -82,7 +79,8 @@ class World:
         self.locale = locale
         self.day = locale.dates.working_day(dice, first, last)
         self._years = years(self.day)
-        self.people = People(dice, locale, self.day)
+        self.style = DateStyle(locale.dates, dice)
+        self.people = People(dice, locale, self.day, self.style)
         for key, role in head.people.items():
             self.people.draw(key, role)
         self.organisations = self._organisations(head.organisations)
@@ -92,7 +90,7 @@ class World:
             **self.people.drawn,
             **self.organisations,
             **self._dates(head),
-            "doc": Paper(Day(self.day, dice, locale), self._place()),
+            "doc": Paper(Day(self.day, self.style), locale, self._place()),
         }
 
     def negative(self, kind: str) -> str:
@@ -143,4 +141,4 @@ class World:
         days = {"doc": self.day}
         for key, offset in head.dates.items():
             days[key] = offset.draw(self.dice, days[offset.base])
-        return {key: Day(day, self.dice, self.locale) for key, day in days.items() if key != "doc"}
+        return {key: Day(day, self.style) for key, day in days.items() if key != "doc"}

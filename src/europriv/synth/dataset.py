@@ -11,15 +11,15 @@ from europriv.errors import DataError
 from europriv.synth.card import write_card
 from europriv.synth.counts import Counts
 from europriv.synth.files import replace_file
-from europriv.synth.generate import generate
-from europriv.synth.recipe import recipe
+from europriv.synth.recipes import recipe
+from europriv.synth.rows import generate
 from europriv.synth.schema import arrow_schema
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from pathlib import Path
 
-    from europriv.synth.recipe import Recipe
+    from europriv.synth.recipes import Recipe
 
 _ROW_GROUP = 500
 

@@ -8,14 +8,14 @@ from europriv import shelf
 from europriv.errors import DataError
 from europriv.synth import locale
 from europriv.synth.dice import Dice
-from europriv.synth.recipe import recipe
+from europriv.synth.recipes import recipe
 from europriv.synth.skeleton import load_skeletons
 from europriv.synth.splice import row, splice
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from europriv.synth.recipe import Recipe
+    from europriv.synth.recipes import Recipe
     from europriv.synth.skeleton import Skeleton
 
 
