@@ -27,22 +27,52 @@ class Source(NamedTuple):
     Attributes:
         corpus: documents with gold spans.
         name: configuration or file name.
+        sha256: of the whole content, also where `corpus` is a part of it.
         version: of the configuration; None for a file.
-        sha256: that the recipe states, if all documents of a configuration are there.
         scheme: label scheme of the gold; None for a file.
+        part: which documents `corpus` holds; None for all.
     """
 
     corpus: Corpus
     name: str
+    sha256: str
     version: str | None = None
-    sha256: str | None = None
     scheme: str | None = None
+    part: str | None = None
+
+    def head(self, n: int | None) -> Source:
+        """Return the first `n` documents (all of them for None)."""
+        if n is None or n >= len(self.corpus.documents):
+            return self
+        return self._replace(corpus=self.corpus.head(n), part=f"first {n}")
+
+    def shard(self, which: str | None) -> Source:
+        """Return one of several parts, "2/4" being the second of four (all for None).
+
+        Raises:
+            OptionError: if `which` is no such part.
+        """
+        if which is None:
+            return self
+        index, _, count = which.partition("/")
+        if not (index.isdecimal() and count.isdecimal() and 1 <= int(index) <= int(count)):
+            raise OptionError(f"shard {which!r} is not possible: write for example 2/4")
+        return self._replace(corpus=self.corpus.shard(int(index), int(count)), part=which)
+
+
+def from_file(path: Path, form: str | None = None) -> Source:
+    """Read the user's own labelled documents.
+
+    Raises:
+        DataError: a fault of the file.
+    """
+    corpus = documents.read(formats.read(path, form), source=str(path))
+    return Source(corpus, path.name, documents.content_hash(corpus))
 
 
 def load(
     name: str,
     folder: Path = FOLDER,
-    limit: int | None = None,
     progress: Callable[[str, int], Callable[[int], object]] | None = None,
 ) -> Source:
     """Load a configuration, building it where that was not done yet, or a file.
@@ -50,7 +80,6 @@ def load(
     Args:
         name: a configuration, or the path of a file or folder in a known format.
         folder: where built configurations stand.
-        limit: the first so many documents only.
         progress: called with a title and a total, gives a function that counts on.
 
     Raises:
@@ -62,17 +91,16 @@ def load(
         if not built.is_file():
             bar = progress(f"build {name}", synth.recipe(name).documents) if progress else None
             synth.build(name, folder, progress=bar)
-        return _built(name, built, limit)
+        return _built(name, built)
     if built.is_file():
-        return _built(name, built, limit)
+        return _built(name, built)
     if Path(name).exists():
-        corpus = documents.read(formats.read(name), source=name)
-        return Source(corpus.head(limit), Path(name).name)
+        return from_file(Path(name))
     hint = did_you_mean(name, synth.configs())
     raise OptionError(f"{name!r} is neither a configuration nor a file: {hint}")
 
 
-def _built(name: str, path: Path, limit: int | None) -> Source:
+def _built(name: str, path: Path) -> Source:
     facts = _facts(path)
     if name in synth.configs():
         plan = synth.recipe(name)
@@ -81,10 +109,9 @@ def _built(name: str, path: Path, limit: int | None) -> Source:
                 f"{path}: holds version {facts.get('version')}, the recipe is {plan.version}; "
                 f"run: europriv build {name} --out {path.parents[1]}"
             )
-    corpus = documents.read(formats.read(path, "parquet"), source=str(path)).head(limit)
-    whole = len(corpus.documents) == facts.get("documents")
-    sha256 = facts.get("sha256") if whole else None
-    return Source(corpus, name, facts.get("version"), sha256, SCHEME)
+    corpus = documents.read(formats.read(path, "parquet"), source=str(path))
+    sha256 = facts.get("sha256") or documents.content_hash(corpus)
+    return Source(corpus, name, sha256, facts.get("version"), SCHEME)
 
 
 def _facts(path: Path) -> Mapping[str, Any]:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import platform
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -14,9 +13,7 @@ from europriv import __version__, files, metrics
 from europriv.errors import DataError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from europriv.documents import Corpus
+    from collections.abc import Mapping, Sequence
 
 #: Version of the JSON form; it changes when a reader of the old form would be misled.
 SCHEMA = 1
@@ -27,11 +24,12 @@ class Data:
     """Which documents were scored.
 
     Attributes:
-        name: configuration, or the name of the user's file.
-        version: of the configuration; None for a file.
-        sha256: of the content that was scored.
+        name: configuration, or name of the user's file.
+        sha256: of the whole content, of which `part` was scored.
         n_documents: number of documents scored.
+        version: of the configuration; None for a file.
         language: language code, if all documents share it.
+        part: which documents were scored, such as "first 200" or "2/4"; None for all.
     """
 
     name: str
@@ -39,6 +37,7 @@ class Data:
     n_documents: int
     version: str | None = None
     language: str | None = None
+    part: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -211,6 +210,7 @@ def signature(
     if data is not None:
         version = f"@{data.version}" if data.version else ""
         parts.append(f"data:{data.name}{version}#{data.sha256[:8]}")
+        parts += [f"part:{data.part}"] if data.part else []
     parts += [f"n:{n}", f"taxonomy:{taxonomy}"]
     if system is not None:
         parts.append(f"system:{system.name}" + (f"@{system.revision}" if system.revision else ""))
@@ -218,13 +218,79 @@ def signature(
     return ";".join(part.replace(";", ",") for part in [*parts, f"v:{__version__}"])
 
 
-def content_hash(corpus: Corpus) -> str:
-    """Return the sha256 of the ids, texts and gold spans of a corpus, in the order of the ids."""
-    digest = hashlib.sha256()
-    spans = corpus.spans.rows()
-    documents = corpus.documents
-    for i in sorted(range(len(documents)), key=documents.ids.__getitem__):
-        row: list[Any] = [documents.ids[i], documents.texts[i]]
-        row.append([[s.start, s.end, s.label, s.scheme] for s in spans[i]])
-        digest.update(json.dumps(row, ensure_ascii=True).encode())
-    return digest.hexdigest()
+def merge(parts: Sequence[Result]) -> Result:
+    """Return the Result of all documents of disjoint parts of one data set.
+
+    Scores are computed from the added counts; intervals are left to the caller's bootstrap.
+
+    Raises:
+        DataError: if the parts differ in data, system, taxonomy, version or metrics, or share a
+            document; the message names what differs.
+    """
+    if not parts:
+        raise DataError("nothing to merge: give two or more results")
+    first = parts[0]
+    for other in parts[1:]:
+        same_origin(first, other)
+    scores = []
+    for score in first.scores:
+        counts = metrics.merge(part.score(score.metric).counts for part in parts)
+        metric = metrics.parse(score.metric)
+        n = len(counts.ids)
+        data = replace(first.data, n_documents=n, part=f"{len(parts)} parts")
+        scores.append(
+            Score(
+                metric=score.metric,
+                signature=signature(
+                    metric, taxonomy=first.taxonomy, n=n, data=data, system=first.system
+                ),
+                scores=metric.scores(counts),
+                counts=counts,
+            )
+        )
+    documents = {
+        name: [x for part in parts for x in part.documents[name]]
+        if isinstance(value, list)
+        else sum(part.documents[name] for part in parts)
+        for name, value in first.documents.items()
+        if name != "meta"
+    }
+    names = first.documents.get("meta", {})
+    documents["meta"] = {
+        name: [x for part in parts for x in part.documents["meta"].get(name, [])] for name in names
+    }
+    return replace(first, data=data, scores=tuple(scores), documents=documents, labels={})
+
+
+def same_origin(a: Result, b: Result) -> None:
+    """Check that two Results may be put together.
+
+    Raises:
+        DataError: naming what differs.
+    """
+    same_data(a, b)
+    for name, x, y in (
+        ("system", a.system, b.system),
+        ("metrics", [s.metric for s in a.scores], [s.metric for s in b.scores]),
+    ):
+        if x != y:
+            raise DataError(f"results differ in {name}: {x} and {y}; merge parts of one run")
+
+
+def same_data(a: Result, b: Result) -> None:
+    """Check that two Results score the same data with the same label tree.
+
+    Raises:
+        DataError: naming what differs.
+    """
+    for name, x, y in (
+        ("data", f"{a.data.name}@{a.data.version}", f"{b.data.name}@{b.data.version}"),
+        ("data hash", a.data.sha256, b.data.sha256),
+        ("taxonomy version", a.taxonomy, b.taxonomy),
+        ("europriv version", a.europriv, b.europriv),
+    ):
+        if x != y:
+            raise DataError(
+                f"results of {a.system.name} and {b.system.name} differ in {name}: {x} and {y}; "
+                "score both again on the same data with one version"
+            )

@@ -75,7 +75,8 @@ def evaluate(
     data = results.Data(
         name=source.name,
         version=source.version,
-        sha256=source.sha256 or results.content_hash(source.corpus),
+        sha256=source.sha256,
+        part=source.part,
         n_documents=len(source.corpus.documents),
         language=languages.pop() if len(languages) == 1 else None,
     )
@@ -103,6 +104,7 @@ def evaluate(
             "duplicate_predictions": intake.duplicates,
             "trimmed_predictions": intake.trimmed,
             "whitespace_predictions": intake.whitespace_only,
+            "meta": {name: list(column) for name, column in source.corpus.documents.meta.items()},
         },
         options={
             "replicates": options.replicates,
@@ -129,7 +131,8 @@ def predict(
     documents = source.corpus.documents
     head = {
         "europriv": "predictions",
-        "data": results.content_hash(source.corpus),
+        "data": source.sha256,
+        "part": source.part,
         "system": adapter.name,
         "revision": adapter.revision,
         "decode": adapter.decode,

@@ -229,7 +229,7 @@ def compute(
     )
     chosen = {k: tuple(v) if isinstance(v, list) else v for k, v in options.items() if k in known}
     data = results.Data(
-        name="references", sha256=results.content_hash(corpus), n_documents=len(corpus.documents)
+        name="references", sha256=docs.content_hash(corpus), n_documents=len(corpus.documents)
     )
     outcome = score(cls(**chosen), prepared, data=data, replicates=0)
     return {**_plain(outcome.scores), "signature": outcome.signature}

@@ -9,26 +9,27 @@ from europriv import formats
 from europriv.errors import DataError
 
 if TYPE_CHECKING:
-    from europriv.documents import Corpus
+    from europriv.corpus import Source
 
 
-def gold(path: Path, form: str | None) -> Corpus:
-    """Read labelled documents from a file or folder."""
-    from europriv import documents
+def existing(path: Path) -> Path:
+    """Return the path.
 
-    _exists(path)
-    return documents.read(formats.read(path, form), source=str(path))
-
-
-def predictions(path: Path, form: str | None) -> list[formats.Row]:
-    """Read predictions from a file or folder."""
-    _exists(path)
-    return formats.read_predictions(path, form)
-
-
-def _exists(path: Path) -> None:
+    Raises:
+        DataError: if there is nothing.
+    """
     if not path.exists():
         raise DataError(f"{path}: no such file or folder; check the path")
+    return path
+
+
+def predictions(path: Path, form: str | None, part: Source | None) -> list[formats.Row]:
+    """Read predictions from a file or folder, those of the documents in `part` if it is given."""
+    rows = formats.read_predictions(existing(path), form)
+    if part is None:
+        return rows
+    ids = set(part.corpus.documents.ids)
+    return [row for row in rows if row.get("id") in ids]
 
 
 def gold_labels(data: str, scheme: str | None) -> tuple[list[str], str | None]:
@@ -44,7 +45,7 @@ def system_labels(system: str, scheme: str | None) -> tuple[list[str], str | Non
     from europriv import adapters, taxonomy
 
     if Path(system).exists() and not (Path(system) / "config.json").exists():
-        rows = predictions(Path(system), None)
+        rows = predictions(Path(system), None, None)
         return sorted({span["label"] for row in rows for span in row["spans"]}), scheme
     entry = adapters.entry(system)
     name = scheme or entry.scheme

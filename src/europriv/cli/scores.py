@@ -25,6 +25,11 @@ Replicates = Annotated[
 ]
 
 
+Shard = Annotated[
+    str | None, typer.Option(help="One part of the documents, such as 2/4; merge the results.")
+]
+
+
 def register(app: typer.Typer) -> None:
     """Add the commands of this module."""
     app.command()(run)
@@ -39,6 +44,7 @@ def run(
         typer.Argument(help="Systems: names of adapters, Hub ids, model folders, predictions."),
     ],
     limit: Annotated[int | None, typer.Option(min=1, help="First documents only.")] = None,
+    shard: Shard = None,
     data: Annotated[Path, typer.Option(help="Folder of built data.")] = Path("europriv"),
     out: Annotated[Path, typer.Option(help="Folder for results.")] = Path("europriv-results"),
     map_: Map = None,
@@ -62,7 +68,7 @@ def run(
     from europriv import run as runner
 
     ready = [adapters.load(system) for system in systems]
-    source = corpus.load(config, data, limit, _ui.progress)
+    source = corpus.load(config, data, _ui.progress).head(limit).shard(shard)
     options = _options(metric, map_, replicates)
     done: list[tuple[Result, Path]] = []
     for adapter in ready:
@@ -95,6 +101,7 @@ def score(
         str | None, typer.Option(help="Label scheme of the predictions.")
     ] = None,
     map_: Map = None,
+    shard: Shard = None,
     gold_format: Annotated[str | None, typer.Option(help="Format of the gold.")] = None,
     prediction_format: Annotated[
         str | None, typer.Option(help="Format of the predictions.")
@@ -119,10 +126,10 @@ def score(
     from europriv.cli import _sources
 
     options = _options(metric, map_, replicates, raw="raw" in (scheme, gold_scheme))
-    source = corpus.Source(_sources.gold(gold, gold_format), gold.name)
+    source = corpus.from_file(_sources.existing(gold), gold_format).shard(shard)
     result = runner.evaluate(
         source,
-        _sources.predictions(predictions, prediction_format),
+        _sources.predictions(predictions, prediction_format, source if shard else None),
         records.System(name=predictions.stem, scheme=prediction_scheme or scheme),
         options,
         scheme=gold_scheme or scheme,
@@ -172,7 +179,7 @@ def _options(
 
 
 def _slug(name: str) -> str:
-    return name.replace("/", "--")
+    return name.replace("/", "--").replace(" ", "-")
 
 
 def _notes(result: Result) -> list[str]:

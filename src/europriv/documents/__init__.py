@@ -6,6 +6,8 @@ clipped, dropped or repaired in silence.
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -32,6 +34,7 @@ __all__ = [
     "blocks",
     "character_class",
     "check_spans",
+    "content_hash",
     "join",
     "read",
     "span_fault",
@@ -52,6 +55,13 @@ class Corpus:
         if n is None or n >= len(self.documents):
             return self
         return Corpus(self.documents.part(0, n), self.spans.documents(0, n), self.intake)
+
+    def shard(self, index: int, count: int) -> Corpus:
+        """Return part `index` (from 1) of `count` parts of neighbouring documents."""
+        n = len(self.documents)
+        low, high = n * (index - 1) // count, n * index // count
+        part = self.documents.part(low, high)
+        return Corpus(part, self.spans.documents(low, high), self.intake)
 
 
 def read(rows: Iterable[Mapping[str, Any]], *, source: str = "documents", **options: Any) -> Corpus:
@@ -136,3 +146,15 @@ def join(
         rows[doc_id] = row.get("spans") or ()
     missing = [doc_id for doc_id in documents.ids if doc_id not in rows]
     return [rows.get(doc_id, ()) for doc_id in documents.ids], missing
+
+
+def content_hash(corpus: Corpus) -> str:
+    """Return the sha256 of the ids, texts and gold spans of a corpus, in the order of the ids."""
+    digest = hashlib.sha256()
+    spans = corpus.spans.rows()
+    documents = corpus.documents
+    for i in sorted(range(len(documents)), key=documents.ids.__getitem__):
+        row: list[Any] = [documents.ids[i], documents.texts[i]]
+        row.append([[s.start, s.end, s.label, s.scheme] for s in spans[i]])
+        digest.update(json.dumps(row, ensure_ascii=True).encode())
+    return digest.hexdigest()
