@@ -114,17 +114,37 @@ def _number(value: float | None) -> str:
 
 
 def _tallies(results: Sequence[Result]) -> list[list[str]]:
-    """Return the table's lines of plain numbers."""
-    lines = [["Documents", *(f"{result.data.n_documents:,}" for result in results)]]
-    leaks = [{s.metric: s for s in result.scores}.get("LeakRate()") for result in results]
-    for title, name in (
+    """Return the table's lines about single identifier schemes and of plain numbers."""
+    leaks = [next((s for s in r.scores if s.metric == "LeakRate()"), None) for r in results]
+    schemes = sorted(
+        {
+            name
+            for s in leaks
+            if s
+            for name, rates in s.scores["per_scheme"].items()
+            if rates["n_decodable"]
+        }
+    )
+    lines = [
+        [f"Leak rate, {name}", *(_scheme_cell(score, name).text() for score in leaks)]
+        for name in schemes
+    ]
+    lines.append(["Documents", *(f"{result.data.n_documents:,}" for result in results)])
+    for title, names in (
         ("Subjects leaked / all", ("n_leaked", "n_subjects")),
         ("Quasi-identifiers exposed", ("quasi_identifiers",)),
     ):
         if any(leaks):
-            shown = (s and " / ".join(f"{s.scores[n]:,}" for n in name) for s in leaks)
+            shown = (s and " / ".join(f"{s.scores[n]:,}" for n in names) for s in leaks)
             lines.append([title, *(text or "-" for text in shown)])
     return lines
+
+
+def _scheme_cell(score: Score | None, name: str) -> Cell:
+    rates = score.scores["per_scheme"].get(name) if score else None
+    if not rates:
+        return Cell(None)
+    return Cell(*(rates[f"leak_rate{end}"] for end in ("", "_ci_low", "_ci_high")))
 
 
 def _markdown(grid: list[list[str]]) -> str:
@@ -153,7 +173,7 @@ def model_index(result: Result) -> dict[str, Any]:
                 # The Hub groups results by task and dataset: these must be the same every time.
                 task_type=_TASK,
                 task_name="De-identification",
-                dataset_type=DATASET,
+                dataset_type=DATASET if result.data.version else result.data.name,
                 dataset_name=f"EuroPriv {result.data.name}",
                 dataset_config=result.data.name,
                 dataset_split="test",
@@ -175,7 +195,16 @@ def model_index(result: Result) -> dict[str, Any]:
 
 
 def eval_results(result: Result) -> str:
-    """Return `.eval_results/europriv.yaml`: one number a leaderboard task, higher is better."""
+    """Return `.eval_results/europriv.yaml`: one number a leaderboard task, higher is better.
+
+    Raises:
+        DataError: if the data is a file of the user's own, which no leaderboard knows.
+    """
+    if not result.data.version:
+        raise DataError(
+            f"{result.data.name} is no configuration of the benchmark: it has no leaderboard; "
+            "run a configuration"
+        )
     from huggingface_hub import (  # noqa: PLC0415 - scoring needs no Hub
         EvalResultEntry,
         eval_result_entries_to_yaml,
@@ -224,10 +253,11 @@ def card(result: Result) -> str:
 
 
 def write(result: Result, folder: Path) -> None:
-    """Write the model card and the leaderboard entries of a result into a folder.
+    """Write the model card of a result and, for a configuration, its leaderboard entries.
 
     Raises:
         DataError: if a file cannot be written.
     """
     files.write(folder / "README.md", card(result))
-    files.write(folder / ".eval_results" / "europriv.yaml", eval_results(result))
+    if result.data.version:
+        files.write(folder / ".eval_results" / "europriv.yaml", eval_results(result))

@@ -47,6 +47,9 @@ def run(
     shard: Shard = None,
     data: Annotated[Path, typer.Option(help="Folder of built data.")] = Path("europriv"),
     out: Annotated[Path, typer.Option(help="Folder for results.")] = Path("europriv-results"),
+    gold_scheme: Annotated[
+        str | None, typer.Option(help="Label scheme of the gold of your own file.")
+    ] = None,
     map_: Map = None,
     metric: Metrics = None,
     replicates: Replicates = 10_000,
@@ -69,6 +72,7 @@ def run(
 
     ready = [adapters.load(system) for system in systems]
     source = corpus.load(config, data, _ui.progress).head(limit).shard(shard)
+    source = source._replace(scheme=gold_scheme or source.scheme)
     options = _options(metric, map_, replicates)
     done: list[tuple[Result, Path]] = []
     for adapter in ready:
@@ -161,7 +165,7 @@ def card(
     data = {
         "card": text,
         "model_index": cards.model_index(loaded),
-        "eval_results": cards.eval_results(loaded),
+        "eval_results": cards.eval_results(loaded) if loaded.data.version else None,
     }
     _ui.show(data, text, as_json=as_json)
 
