@@ -186,3 +186,15 @@ def test_every_kind_has_a_name_and_every_negative_a_text(fill, romanian):
         row, _ = fill("[h.name] [h.short] [h.department] [h.url] [h.fax] [doc.city]", head=head)
         assert [found for _, found in surfaces(row)][:2] == [label, label]
     assert set(romanian.negatives.kinds) == set(NEGATIVES)
+
+
+def test_case_combines_with_every_form(fill):
+    row, world = fill(
+        "[p.name:surname_first:lower]\\|[p.id_card:lower]\\|[adm.date:long:upper]\\|[h.name:lower]"
+    )
+    name, card, day, hospital = row["text"].split("|")
+    person = world.people.drawn["p"].name
+    assert name == f"{person['surname']} {person['given']}".lower()
+    assert card == card.lower()
+    assert day == day.upper() != day.lower()
+    assert hospital == world.organisations["h"].name.lower()

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from europriv.errors import DataError, did_you_mean
-from europriv.synth import fields
+from europriv.synth import casing, fields
 from europriv.synth.labels import label
 from europriv.synth.nodes import Agree, Choice, Labelled, Maybe, Negative, Slot
 from europriv.synth.organisations import KINDS, NEGATIVES
@@ -26,7 +26,7 @@ _LABEL = re.compile(r"=(\w+):")
 _OWNER = re.compile(r"([a-z][a-z0-9_]*):(?=\S)")
 _SHARE = re.compile(r"\?(\d+):")
 # Forms that say how the field is laid out: one at most, the others may come on top.
-_ON_TOP = frozenset({"upper", "genitive", "nickname"})
+_ON_TOP = frozenset({*casing.FORMS, "genitive", "nickname"})
 
 
 class Body:

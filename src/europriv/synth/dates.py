@@ -8,6 +8,7 @@ from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
 from europriv.errors import DataError
+from europriv.synth.casing import cased
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -83,7 +84,7 @@ class DateStyle:
         if (way := self._ways.get(form)) is None:
             way = self._ways[form] = self.rules.forms[form].ways.draw(self.dice)
         text = way.write(self.dice, self.rules.values(day))
-        return text.upper() if "upper" in forms else text
+        return cased(text, forms)
 
 
 @dataclass(frozen=True, slots=True)

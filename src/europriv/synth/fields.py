@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from europriv.synth import contacts, dates, identifiers, names
+from europriv.synth import casing, contacts, dates, identifiers, names
 
 #: Kind of person -> youngest and oldest age, unless the skeleton says otherwise.
 KINDS = {
@@ -43,14 +43,14 @@ class Field(NamedTuple):
 
 
 def _field(label: str | None, *forms: str) -> Field:
-    return Field(label, frozenset((*forms, "upper")))
+    return Field(label, frozenset((*forms, *casing.FORMS)))
 
 
 def _identifier(label: str) -> Field:
-    return Field(label, frozenset(identifiers.FORMS))
+    return Field(label, frozenset((*identifiers.FORMS, *casing.FORMS)))
 
 
-_DATE = Field("DATE", frozenset((*dates.FORMS, "upper")))
+_DATE = Field("DATE", frozenset((*dates.FORMS, *casing.FORMS)))
 _PHONE = Field("PHONE", frozenset(contacts.PHONE_FORMS))
 
 PERSON = {

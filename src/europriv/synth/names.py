@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from europriv.errors import DataError
+from europriv.synth.casing import cased
 from europriv.synth.dice import Weighted
 from europriv.synth.tables import read_csv
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from europriv.synth.dice import Dice
     from europriv.synth.tables import Node, Patterns, Row
 
-#: Forms that lay a name out; one at most is used, and `upper`, `genitive`, `nickname` beside it.
+#: Forms that lay a name out; one at most is used, and case, `genitive`, `nickname` beside it.
 LAYOUTS = (
     "surname_first", "surname_comma", "initials", "initial_surname", "given_initial",
     "father_initial", "maiden",
@@ -132,7 +133,7 @@ class NameRules:
             head, blank, last = text.rpartition(" ")
             before, last = decline(last, self.genitive[sex])
             text = head + blank + last
-        return Written(before, text.upper() if "upper" in forms else text)
+        return Written(before, cased(text, forms))
 
     def _lay_out(
         self, dice: Dice, name: Mapping[str, str], field: str, forms: Collection[str]

@@ -7,6 +7,7 @@ from datetime import date
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from europriv.synth.casing import cased
 from europriv.synth.fields import IDENTIFIERS
 from europriv.synth.names import Written
 from europriv.synth.organisations import Drawn
@@ -58,7 +59,7 @@ class Organisation:
     @cached_property
     def address(self) -> Address:
         """Return where it sits."""
-        return self.locale.address.draw(self.dice, self.place, self._street)
+        return self.locale.address.draw(self.dice, self.place, self._street, seat=True)
 
     @cached_property
     def short(self) -> str:
@@ -103,12 +104,13 @@ class Organisation:
     def _write(self, field: str, forms: Forms) -> Written:
         if field in IDENTIFIERS:
             rule = self.locale.identifiers[field]
-            return Written("", rule.write(self.dice, getattr(self, field), forms))
+            number = rule.write(self.dice, getattr(self, field), forms)
+            return Written("", cased(number, forms))
         text = _FIELDS[field](self, forms)
         before, text = (
             self.locale.organisations.decline(text) if "genitive" in forms else ("", text)
         )
-        return Written(before, text.upper() if "upper" in forms else text)
+        return Written(before, cased(text, forms))
 
 
 def _phone(number: Callable[[Organisation], str]) -> Callable[[Organisation, Forms], str]:

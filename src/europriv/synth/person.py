@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from europriv.synth.casing import cased
 from europriv.synth.dates import age_on
 from europriv.synth.fields import IDENTIFIERS
 from europriv.synth.names import Written
@@ -108,9 +109,9 @@ class Person:
             return self.locale.names.write(self.dice, self.name, self.sex, field, forms)
         if field in IDENTIFIERS:
             rule = self.locale.identifiers[field]
-            return Written("", rule.write(self.dice, self.number(field), forms))
+            return Written("", cased(rule.write(self.dice, self.number(field), forms), forms))
         text = _FIELDS[field](self, forms)
-        return Written("", text.upper() if "upper" in forms else text)
+        return Written("", cased(text, forms))
 
     def number(self, field: str) -> str:
         """Return an identifier of the person in its compact form."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from europriv import ids
+from europriv.synth.casing import cased
 from europriv.synth.dates import DateStyle, years
 from europriv.synth.fields import STAFF
 from europriv.synth.names import Written
@@ -63,7 +64,7 @@ class Paper:
             patterns, dice = self.locale.document[field], self.day.style.dice
             self._written[field] = patterns.write(dice, years(self.day.day))
         text = self._written[field]
-        return Written("", text.upper() if "upper" in forms else text)
+        return Written("", cased(text, forms))
 
 
 class World:
