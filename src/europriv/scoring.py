@@ -107,8 +107,8 @@ def prepare(
         if gold_scheme != prediction_scheme:
             raise OptionError("scheme 'raw' compares strings: give it for both sides or for none")
         return Prepared(corpus.documents, *both, hidden, both, missing=missing, intake=intake)
-    gold_labels = taxonomy.resolve_all(corpus.spans.labels, gold_scheme, mapping)
-    predicted_labels = taxonomy.resolve_all(native.labels, prediction_scheme, mapping)
+    gold_labels = resolve(corpus.spans.labels, gold_scheme, mapping)
+    predicted_labels = resolve(native.labels, prediction_scheme, mapping)
     return Prepared(
         corpus.documents,
         corpus.spans.relabel({label: r.node for label, r in gold_labels.items()}),
@@ -120,6 +120,32 @@ def prepare(
         missing,
         intake,
     )
+
+
+def resolve(
+    labels: Sequence[str], scheme: str | None, mapping: Mapping[str, str | None] | None = None
+) -> dict[str, taxonomy.Resolution]:
+    """Return the resolution of each label; with no scheme, KP types count as known names too.
+
+    Raises:
+        LabelError: listing the labels that resolve to nothing.
+
+    >>> resolve(["STATUTE_REF", "CITY"], None)["STATUTE_REF"].node
+    'LEGAL_PROVISION'
+    """
+    if scheme is not None:
+        return taxonomy.resolve_all(labels, scheme, mapping)
+    types = frozenset(taxonomy.kp_types())
+    by_kp = [
+        label
+        for label in labels
+        if label in types and taxonomy.resolve(label, None, mapping).tier == "unresolved"
+    ]
+    others = [label for label in labels if label not in by_kp]
+    return {
+        **taxonomy.resolve_all(others, None, mapping),
+        **taxonomy.resolve_all(by_kp, "kp-0.2.0", mapping),
+    }
 
 
 def count(metric: metrics.Metric, prepared: Prepared) -> metrics.Counts:
