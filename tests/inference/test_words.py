@@ -118,3 +118,13 @@ def test_spans_keep_whole_graphemes():
     assert whole_graphemes(text, 1, 2) == (0, 2)
     assert whole_graphemes("a👍🏽b", 1, 2) == (1, 3)
     assert whole_graphemes("ab", 0, 1) == (0, 1)
+
+
+def test_entities_that_touch_are_one_where_the_model_begins_every_piece():
+    text = "a.b c"
+    offsets = pieces([(0, 1), (1, 2), (2, 3), (4, 5)])
+    scores = log([[1, 96, 1, 1, 1]] * 4)
+    apart, _ = read_spans(text, offsets, scores, BIO)
+    assert [(s.start, s.end) for s in apart] == [(0, 1), (1, 2), (2, 3), (4, 5)]
+    joined, _ = read_spans(text, offsets, scores, BIO, joined=True)
+    assert [(s.start, s.end) for s in joined] == [(0, 3), (4, 5)]

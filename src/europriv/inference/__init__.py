@@ -7,13 +7,14 @@ Follows DEFINITIONS section 2.
 from __future__ import annotations
 
 from europriv.inference.reading import DECODING, Decoding, read_spans, whole_graphemes
-from europriv.inference.windows import Plan, batches, cut, log_probs
+from europriv.inference.windows import Forward, Plan, batches, cut, log_probs
 from europriv.inference.words import POOLING, Pieces, Pooling, Words, pool, words
 
 __all__ = [
     "DECODING",
     "POOLING",
     "Decoding",
+    "Forward",
     "Pieces",
     "Plan",
     "Pooling",

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 
 from europriv.errors import OptionError, did_you_mean
-from europriv.inference.words import Pieces, Pooling, log_types, pool, words
+from europriv.inference.words import Pieces, Pooling, Words, log_types, pool, words
 from europriv.spans import Span
-from europriv.tags import TagSet, decode_codes, viterbi
+from europriv.tags import Mode, TagSet, decode_codes, viterbi
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -31,6 +31,7 @@ def read_spans(
     *,
     pooling: Pooling = "average",
     decoding: Decoding = "viterbi",
+    joined: bool = False,
 ) -> tuple[list[Span], list[Span]]:
     """Return the spans of a text under the strict and under the lenient reading of its tags.
 
@@ -45,6 +46,7 @@ def read_spans(
         tags: the tag set of the columns.
         pooling: how the pieces of a word are pooled.
         decoding: "viterbi" or "argmax".
+        joined: entities of one type that touch are one, for a model that begins every piece anew.
 
     Raises:
         OptionError: if there is no such pooling or decoding.
@@ -58,20 +60,32 @@ def read_spans(
     at = np.cumsum(inside) - 1
     total = np.cumsum(log_types(scores[inside], tags), axis=0, dtype=np.float64)
 
-    def spans(mode: Literal["strict", "lenient"]) -> list[Span]:
-        entities = decode_codes(path, np.array([0, len(path)]), tags, mode)
+    def spans(mode: Mode) -> list[Span]:
         out = []
-        for first, last, kind in zip(
-            entities.first.tolist(), entities.last.tolist(), entities.type.tolist(), strict=True
-        ):
+        for first, last, kind in _entities(path, found, tags, mode, joined=joined):
             start, end = whole_graphemes(text, int(found.start[first]), int(found.end[last]))
             before = total[at[first] - 1, kind + 1] if at[first] else 0.0
             mean = (total[at[last], kind + 1] - before) / (last - first + 1)
-            out.append(Span(start, end, entities.types[kind], float(np.exp(mean))))
+            out.append(Span(start, end, tags.types[kind], float(np.exp(mean))))
         return out
 
     strict = spans("strict")
     return strict, strict if decoding == "viterbi" else spans("lenient")
+
+
+def _entities(
+    path: NDArray[np.int64], found: Words, tags: TagSet, mode: Mode, *, joined: bool
+) -> list[tuple[int, int, int]]:
+    """Return first word, last word and type of each entity."""
+    entities = decode_codes(path, np.array([0, len(path)]), tags, mode)
+    out: list[tuple[int, int, int]] = []
+    rows = (entities.first.tolist(), entities.last.tolist(), entities.type.tolist())
+    for first, last, kind in zip(*rows, strict=True):
+        if joined and out and out[-1][2] == kind and found.end[out[-1][1]] == found.start[first]:
+            out[-1] = (out[-1][0], last, kind)
+        else:
+            out.append((first, last, kind))
+    return out
 
 
 def whole_graphemes(text: str, start: int, end: int) -> tuple[int, int]:

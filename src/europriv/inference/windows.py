@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from europriv.errors import OptionError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
-    from numpy.typing import NDArray
+Ints = NDArray[np.int64]
 
-    Ints = NDArray[np.int64]
-    #: Token ids and attention mask, both int64 [batch, length], to logits [batch, length, n tags].
-    Forward = Callable[[Ints, Ints], NDArray[Any]]
+#: Token ids and attention mask, both int64 [batch, length], to logits [batch, length, n tags].
+Forward = Callable[[Ints, Ints], NDArray[Any]]
 
 
 @dataclass(frozen=True, slots=True)
