@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from europriv import match
-from europriv.match.combine import _best_run
+from europriv.match.combine import _best_run, combine
 from europriv.spans import SpanTable
 
 LABELS = ("A", "B")
@@ -132,6 +132,65 @@ def test_the_best_run_is_the_best_of_all_runs(seed):
             runs.append((value(members), len(members)))
     members, found = _best_run(gold, pieces, 0, gaps)
     assert (pytest.approx(found), len(members)) == max(runs)
+
+
+@pytest.mark.parametrize("seed", range(100))
+def test_runs_found_together_are_the_runs_found_one_by_one(seed):
+    """Gold spans that no piece sticks out of are solved at once, the others one by one."""
+    rng = random.Random(seed)
+    texts = ["".join(rng.choice("xy  ,") for _ in range(60)) for _ in range(3)]
+    gold = [[(12 * i + 2, 12 * i + 11, "A") for i in range(5)] for _ in texts]
+    predicted = [random_spans(rng, 12, 60, labels=("A", "B")) for _ in texts]
+    g, p = SpanTable.from_rows(gold), SpanTable.from_rows(predicted)
+    pairs, gaps = match.overlapping(g, p), match.Gaps(texts, frozenset({"x"}))
+    compatible = equal(g, p)[g.label[pairs.gold], p.label[pairs.predicted]]
+    found = combine(g, p, pairs, compatible, gaps)
+    touched = np.bincount(pairs.predicted, minlength=len(p))
+    expected, alive = {}, np.ones(len(p), bool)
+    for i in range(len(g)):
+        mine = pairs.predicted[(pairs.gold == i) & compatible]
+        mine = [int(j) for j in mine if touched[j] == 1]
+        if len(mine) < 2:
+            continue
+        pieces = [(i, j, int(p.start[j]), int(p.end[j])) for j in mine]
+        members, value = _best_run((int(g.start[i]), int(g.end[i])), pieces, int(g.doc[i]), gaps)
+        longest = max(members, key=lambda q: (q[3] - q[2], -q[2]))[1]
+        alive[[q[1] for q in members]] = False
+        alive[longest] = True
+        expected[longest] = value
+    assert dict(zip(found.row.tolist(), found.iou.tolist(), strict=True)) == expected
+    assert (found.alive == alive).all()
+
+
+@pytest.mark.parametrize("seed", range(100))
+def test_credit_comes_before_the_number_of_pairs(seed):
+    rng = random.Random(seed)
+    g = SpanTable.from_rows([random_spans(rng, rng.randrange(1, 5))])
+    p = SpanTable.from_rows([random_spans(rng, rng.randrange(1, 5))])
+    pairs = match.overlapping(g, p)
+    credit = np.array([rng.choice([0, 0.5, 1]) for _ in pairs.gold])
+    edges = list(zip(*pairs, credit.tolist(), strict=True))
+    best = max(
+        (sum(c for _, _, c in chosen), len(chosen))
+        for n in range(min(len(g), len(p)) + 1)
+        for chosen in itertools.combinations(edges, n)
+        if len({a for a, _, _ in chosen}) == n == len({b for _, b, _ in chosen})
+    )
+    found = match.assign(pairs, match.iou(g, p, pairs), credit)
+    of = {(a, b): c for a, b, c in edges}
+    got = [of[edge] for edge in zip(*found, strict=True)]
+    assert (sum(got), len(got)) == best
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_pairs_of_ranges_serve_every_reading_of_the_labels(seed):
+    rng = random.Random(seed)
+    g = SpanTable.from_rows([random_spans(rng, 9, 12) for _ in range(3)])
+    p = SpanTable.from_rows([random_spans(rng, 9, 12) for _ in range(3)])
+    ranges = [table.take(match.range_starts(table)[:-1]) for table in (g, p)]
+    found = match.spread(match.overlapping(*ranges), g, p)
+    for got, expected in zip(found, match.overlapping(g, p), strict=True):
+        assert got.tolist() == expected.tolist()
 
 
 def test_nothing_depends_on_input_order():

@@ -8,7 +8,16 @@ import numpy as np
 
 from europriv.match.assign import assign
 from europriv.match.combine import Bridge, Gaps, WordGaps, combine
-from europriv.match.pairs import Pairs, iou, overlapping, same_range, shared_length
+from europriv.match.pairs import (
+    Pairs,
+    expand,
+    iou,
+    overlapping,
+    range_starts,
+    same_range,
+    shared_length,
+    spread,
+)
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -23,11 +32,14 @@ __all__ = [
     "WordGaps",
     "assign",
     "exact",
+    "expand",
     "iou",
     "iou_at",
     "overlapping",
+    "range_starts",
     "same_range",
     "shared_length",
+    "spread",
 ]
 
 
@@ -70,6 +82,7 @@ def iou_at(
     compatible: NDArray[np.bool_],
     theta: float,
     gaps: Bridge | None = None,
+    pairs: Pairs | None = None,
 ) -> Matching:
     """Match spans whose intersection over union reaches `theta`, one to one.
 
@@ -81,8 +94,9 @@ def iou_at(
         compatible: bool [gold labels, predicted labels].
         theta: threshold in (0, 1].
         gaps: what may lie between the pieces of one gold span; None combines nothing.
+        pairs: the overlapping pairs, where they are known already.
     """
-    pairs = overlapping(gold, predicted)
+    pairs = overlapping(gold, predicted) if pairs is None else pairs
     value = iou(gold, predicted, pairs)
     allowed = _compatible(gold, predicted, pairs, compatible)
     alive = np.ones(len(predicted), dtype=bool)

@@ -1,4 +1,4 @@
-"""One-to-one matching: maximum cardinality first, then the largest summed weight."""
+"""One-to-one matching: credit first, if any, then cardinality, then the largest summed weight."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ if TYPE_CHECKING:
 _DENSE_CELLS = 4_000_000
 
 
-def assign(pairs: Pairs, weight: NDArray[np.float64]) -> Pairs:
+def assign(
+    pairs: Pairs, weight: NDArray[np.float64], credit: NDArray[np.float64] | None = None
+) -> Pairs:
     """Return the pairs of a maximum one-to-one matching.
 
     Rows of canonically sorted tables stand in one order whatever the input's was, so the choice
@@ -25,45 +27,53 @@ def assign(pairs: Pairs, weight: NDArray[np.float64]) -> Pairs:
     Args:
         pairs: the allowed pairs.
         weight: of each pair, in [0, 1]; the sum breaks ties between matchings of one size.
+        credit: of each pair, 0, 0.5 or 1; where given, its sum comes before the number of pairs.
     """
-    if not len(pairs.gold):
+    g, p = pairs
+    sure = (np.bincount(g)[g] == 1) & (np.bincount(p)[p] == 1) if len(g) else np.ones(0, bool)
+    if sure.all():
         return pairs
-    _, g = np.unique(pairs.gold, return_inverse=True)
-    _, p = np.unique(pairs.predicted, return_inverse=True)
-    sure = (np.bincount(g)[g] == 1) & (np.bincount(p)[p] == 1)
-    chosen = sure.copy()
-    if not sure.all():
-        rest = np.flatnonzero(~sure)
-        chosen[rest[_solve_components(g[rest], p[rest], weight[rest])]] = True
-    return pairs.keep(chosen)
+    rest = np.flatnonzero(~sure)
+    value = np.zeros(len(rest)) if credit is None else 2 * credit[rest]
+    sure[rest[_solve_components(g[rest], p[rest], weight[rest], value)]] = True
+    return pairs.keep(sure)
 
 
 def _solve_components(
-    g: NDArray[np.int64], p: NDArray[np.int64], weight: NDArray[np.float64]
+    g: NDArray[np.int64],
+    p: NDArray[np.int64],
+    weight: NDArray[np.float64],
+    credit: NDArray[np.float64],
 ) -> NDArray[np.int64]:
     """Return the indices of chosen edges of a bipartite graph, component by component."""
     from scipy.sparse import coo_array  # noqa: PLC0415 - most corpora need no solver
     from scipy.sparse.csgraph import connected_components  # noqa: PLC0415
 
+    _, g = np.unique(g, return_inverse=True)
+    _, p = np.unique(p, return_inverse=True)
     n_gold = int(g.max()) + 1
     size = n_gold + int(p.max()) + 1
     graph = coo_array((np.ones(len(g)), (g, p + n_gold)), shape=(size, size))
     component = connected_components(graph, directed=False)[1][g]
     order = np.argsort(component, kind="stable")
     groups = np.split(order, np.flatnonzero(np.diff(component[order])) + 1)
-    return np.concatenate([edges[_solve(g[edges], p[edges], weight[edges])] for edges in groups])
+    return np.concatenate([e[_solve(g[e], p[e], weight[e], credit[e])] for e in groups])
 
 
 def _solve(
-    g: NDArray[np.int64], p: NDArray[np.int64], weight: NDArray[np.float64]
+    g: NDArray[np.int64],
+    p: NDArray[np.int64],
+    weight: NDArray[np.float64],
+    credit: NDArray[np.float64],
 ) -> NDArray[np.int64]:
     """Return the indices of the chosen edges of one component."""
+    # Each digit is above any possible sum of what follows: credit, then pairs, then weight.
+    digit = len(weight) + 1
+    value = (credit * digit + 1) * digit + weight
     rows, r = np.unique(g, return_inverse=True)
     columns, c = np.unique(p, return_inverse=True)
     if len(rows) == 1 or len(columns) == 1:
-        return np.array([np.argmax(weight)])
-    # A bonus above any possible sum of weights makes every matching of more pairs the better one.
-    value = weight + len(weight) + 1
+        return np.array([np.argmax(value)])
     if len(rows) * len(columns) > _DENSE_CELLS:
         return _solve_sparse(r, c, value)
     from scipy.optimize import linear_sum_assignment  # noqa: PLC0415 - as above

@@ -9,11 +9,10 @@ from itertools import groupby, product
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import numpy as np
+from numpy.typing import NDArray
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    from numpy.typing import NDArray
 
     from europriv.match.pairs import Pairs
     from europriv.spans import SpanTable
@@ -90,13 +89,11 @@ class Combined(NamedTuple):
     Attributes:
         alive: bool [n predicted], False for pieces that another row now stands for.
         row: int64 [k], the rows that stand for a run of pieces.
-        gold: int64 [k], the gold span of each run.
         iou: float64 [k], of the run's coverage with its gold span.
     """
 
     alive: NDArray[np.bool_]
     row: NDArray[np.int64]
-    gold: NDArray[np.int64]
     iou: NDArray[np.float64]
 
 
@@ -123,27 +120,73 @@ def combine(
     touched = np.bincount(pairs.predicted, minlength=len(predicted))
     pieces = pairs.keep(compatible & (touched[pairs.predicted] == 1))
     pieces = pieces.keep(np.bincount(pieces.gold, minlength=len(gold))[pieces.gold] > 1)
-    alive = np.ones(len(predicted), dtype=bool)
-    runs: list[tuple[int, int, float]] = []
-    columns = (
-        pieces.gold.tolist(),
-        pieces.predicted.tolist(),
-        predicted.start[pieces.predicted].tolist(),
-        predicted.end[pieces.predicted].tolist(),
+    outside = (predicted.start[pieces.predicted] < gold.start[pieces.gold]) | (
+        predicted.end[pieces.predicted] > gold.end[pieces.gold]
     )
-    for g, group in groupby(zip(*columns, strict=True), key=lambda piece: piece[0]):
-        target = (int(gold.start[g]), int(gold.end[g]))
-        members, value = _best_run(target, list(group), int(gold.doc[g]), gaps)
-        stands = max(members, key=lambda piece: (piece[3] - piece[2], -piece[2]))[1]
-        alive[[piece[1] for piece in members]] = False
-        alive[stands] = True
-        runs.append((stands, g, value))
-    rows, golds, values = zip(*runs, strict=True) if runs else ((), (), ())
-    return Combined(alive, np.array(rows, np.int64), np.array(golds, np.int64), np.array(values))
+    out = np.bincount(pieces.gold[outside], minlength=len(gold))[pieces.gold] > 0
+    alive = np.ones(len(predicted), dtype=bool)
+    inner = _inner_runs(gold, predicted, pieces.keep(~out), alive, gaps)
+    outer = _outer_runs(gold, predicted, pieces.keep(out), alive, gaps)
+    row, value = (np.concatenate(columns) for columns in zip(inner, outer, strict=True))
+    alive[row] = True
+    return Combined(alive, row, value)
+
+
+#: Standing rows and IoU of some runs.
+_Runs = tuple[NDArray[np.int64], NDArray[np.float64]]
+
+
+def _inner_runs(
+    gold: SpanTable,
+    predicted: SpanTable,
+    pieces: Pairs,
+    alive: NDArray[np.bool_],
+    gaps: Bridge,
+) -> _Runs:
+    """Find the runs of gold spans that no piece sticks out of; mark their pieces in `alive`.
+
+    There the best run is all pieces, since each adds to the coverage and nothing can lower it.
+    """
+    g, p = pieces
+    alive[p] = False
+    first = np.ones(len(g), dtype=bool)
+    first[1:] = g[1:] != g[:-1]
+    group = np.cumsum(first) - 1
+    # One axis on which the gold spans lie apart, so that one running maximum serves them all.
+    base = group * (int(gold.end.max(initial=0)) + 1)
+    start, end = base + predicted.start[p], base + predicted.end[p]
+    reach = np.where(first, start, 0)
+    reach[1:] = np.where(first[1:], start[1:], np.maximum.accumulate(end)[:-1])
+    gap = np.maximum(start - reach, 0)
+    for i in np.flatnonzero(gap).tolist():
+        low, high = int(reach[i] - base[i]), int(start[i] - base[i])
+        gap[i] *= gaps.bridged(int(gold.doc[g[i]]), low, high)
+    covered = np.bincount(group, gap + np.maximum(end - np.maximum(start, reach), 0))
+    order = np.lexsort((np.arange(len(g)), start - end, group))
+    return p[order[first]], covered / (gold.end - gold.start)[g[first]]
 
 
 #: Gold row, predicted row, start, end.
 _Piece = tuple[int, int, int, int]
+
+
+def _outer_runs(
+    gold: SpanTable,
+    predicted: SpanTable,
+    pieces: Pairs,
+    alive: NDArray[np.bool_],
+    gaps: Bridge,
+) -> _Runs:
+    """As `_inner_runs` for the few gold spans that a piece sticks out of."""
+    start, end = predicted.start[pieces.predicted], predicted.end[pieces.predicted]
+    columns = (pieces.gold.tolist(), pieces.predicted.tolist(), start.tolist(), end.tolist())
+    runs: list[tuple[int, float]] = []
+    for g, group in groupby(zip(*columns, strict=True), key=lambda piece: piece[0]):
+        target = (int(gold.start[g]), int(gold.end[g]))
+        members, value = _best_run(target, list(group), int(gold.doc[g]), gaps)
+        alive[[piece[1] for piece in members]] = False
+        runs.append((max(members, key=lambda piece: (piece[3] - piece[2], -piece[2]))[1], value))
+    return np.array([r for r, _ in runs], np.int64), np.array([v for _, v in runs], np.float64)
 
 
 def _best_run(

@@ -36,8 +36,13 @@ def _width(a: SpanTable, b: SpanTable) -> int:
     return 1 + max((int(t.end.max()) for t in (a, b) if len(t)), default=0)
 
 
-def _expand(low: Index, high: Index) -> tuple[Index, Index]:
-    """Return (i, j) for every i and every j in [low[i], high[i])."""
+def expand(low: Index, high: Index) -> tuple[Index, Index]:
+    """Return (i, j) for every i and every j in [low[i], high[i]).
+
+    >>> i, j = expand(np.array([5, 9]), np.array([7, 10]))
+    >>> i.tolist(), j.tolist()
+    ([0, 0, 1], [5, 6, 9])
+    """
     n = np.maximum(high - low, 0)
     i = np.repeat(np.arange(len(low)), n)
     first = np.repeat(np.cumsum(n) - n, n)
@@ -53,7 +58,7 @@ def same_range(gold: SpanTable, predicted: SpanTable) -> Pairs:
         keys.append(start * width + (end - start))
     low = np.searchsorted(keys[0], keys[1], side="left")
     high = np.searchsorted(keys[0], keys[1], side="right")
-    p, g = _expand(low, high)
+    p, g = expand(low, high)
     return Pairs(g, p)
 
 
@@ -67,8 +72,8 @@ def overlapping(gold: SpanTable, predicted: SpanTable) -> Pairs:
     width = _width(gold, predicted)
     gs, ge = global_ranges(gold, width)
     ps, pe = global_ranges(predicted, width)
-    g1, p1 = _expand(np.searchsorted(ps, gs, side="left"), np.searchsorted(ps, ge, side="left"))
-    p2, g2 = _expand(np.searchsorted(gs, ps, side="right"), np.searchsorted(gs, pe, side="left"))
+    g1, p1 = expand(np.searchsorted(ps, gs, side="left"), np.searchsorted(ps, ge, side="left"))
+    p2, g2 = expand(np.searchsorted(gs, ps, side="right"), np.searchsorted(gs, pe, side="left"))
     g, p = np.concatenate([g1, g2]), np.concatenate([p1, p2])
     order = np.lexsort((p, g))
     return Pairs(g[order], p[order])
@@ -88,3 +93,34 @@ def iou(gold: SpanTable, predicted: SpanTable, pairs: Pairs) -> NDArray[np.float
         pairs.predicted
     ]
     return shared / (lengths - shared)
+
+
+def spread(pairs: Pairs, gold: SpanTable, predicted: SpanTable) -> Pairs:
+    """Return the pairs of rows behind pairs of distinct ranges, sorted by gold, then predicted row.
+
+    Tables whose labels are read differently have the same ranges in the same order, so that one
+    search for overlaps serves them all.
+
+    Args:
+        pairs: pairs of the tables' distinct ranges, numbered in their order.
+        gold: spans, of which several may stand on one range.
+        predicted: likewise.
+    """
+    first_gold, first_predicted = range_starts(gold), range_starts(predicted)
+    if len(first_gold) == len(gold) + 1 and len(first_predicted) == len(predicted) + 1:
+        return pairs
+    i, g = expand(first_gold[pairs.gold], first_gold[pairs.gold + 1])
+    ranges = pairs.predicted[i]
+    j, p = expand(first_predicted[ranges], first_predicted[ranges + 1])
+    order = np.lexsort((p, g[j]))
+    return Pairs(g[j][order], p[order])
+
+
+def range_starts(table: SpanTable) -> Index:
+    """Return the row at which each distinct range begins, and the number of rows: int64 [n + 1]."""
+    new = np.ones(len(table) + 1, dtype=bool)
+    same = np.ones(max(len(table) - 1, 0), dtype=bool)
+    for column in (table.doc, table.start, table.end):
+        same &= column[1:] == column[:-1]
+    new[1:-1] = ~same
+    return np.flatnonzero(new)
