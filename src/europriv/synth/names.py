@@ -133,6 +133,8 @@ class NameRules:
             head, blank, last = text.rpartition(" ")
             before, last = decline(last, self.genitive[sex])
             text = head + blank + last
+        if "genitive" in forms and self.declined_word == "whole":
+            before, text = decline(text, self.genitive[sex])
         return Written(before, cased(text, forms))
 
     def _lay_out(

@@ -145,12 +145,14 @@ class People:
         return _Names(other if married else of.family, of.family)
 
     def _spouse_names(self, of: Person) -> _Names:
-        other = self._family()
-        if of.sex == "F":
-            husband = of.names if of.names != of.family else other
-            return _Names(husband, husband)
-        takes = self.dice.random() < self.locale.names.takes_name
-        return _Names(of.names if takes else other, other)
+        other, dice = self._family(), self.dice
+        takes_name = dice.random() < self.locale.names.takes_name
+        if of.sex == "M":
+            return _Names(of.names if takes_name else other, other)
+        if of.names == of.family and takes_name and other[0].group == of.family[0].group:
+            of.family = other  # only now it shows that she is married and bears his name
+        husband = of.names if of.names != of.family else other
+        return _Names(husband, husband)
 
     def _home(self, kind: str) -> Place:
         atlas, first = self.locale.atlas, next(iter(self.drawn.values()), None)

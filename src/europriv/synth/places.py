@@ -62,7 +62,7 @@ class Atlas:
     @classmethod
     def load(cls, folder: Path) -> Atlas:
         """Read `regions.csv`, `places.csv` and `streets.csv`."""
-        columns = ("code", "name", "weight", "phone", "birth_code")
+        columns = ("code", "name", "weight", "phone", "birth_code", "seat")
         regions = {r.text("code"): r for r in read_csv(folder / "regions.csv", columns)}
         places: dict[str, list[tuple[Place, float]]] = {code: [] for code in regions}
         for row in read_csv(folder / "places.csv", _PLACE_COLUMNS):
@@ -73,8 +73,8 @@ class Atlas:
         return cls(
             Weighted.of([(code, row.weight()) for code, row in regions.items()]),
             {
-                (code, rank): _up_to(rank, places[code], regions[code].where)
-                for code in regions
+                (code, rank): _up_to(rank, places, row)
+                for code, row in regions.items()
                 for rank in _RANKS
             },
             Weighted.of([((r.cells["type"], r.text("name")), r.weight()) for r in streets]),
@@ -92,6 +92,7 @@ class AddressRules:
     street_types: Mapping[str, Patterns]
     urban: Patterns
     rural: Patterns
+    seat: Patterns
     locality: Patterns
     line: Patterns
     lines: Patterns
@@ -99,21 +100,24 @@ class AddressRules:
     @classmethod
     def load(cls, node: Node) -> AddressRules:
         """Read the key `address` of the locale."""
-        node.only(("street_types", "urban", "rural", "locality", "line", "lines"))
+        node.only(("street_types", "urban", "rural", "seat", "locality", "line", "lines"))
         return cls(
             {key: value.patterns(()) for key, value in node["street_types"].items()},
             node["urban"].patterns(("type", "street")),
             node["rural"].patterns(("type", "street")),
+            node["seat"].patterns(("type", "street")),
             node["locality"].patterns(("city", "region")),
             node["line"].patterns(Address._fields),
             node["lines"].patterns(Address._fields),
         )
 
-    def draw(self, dice: Dice, place: Place, street: tuple[str, str]) -> Address:
-        """Return an address in `place`."""
+    def draw(
+        self, dice: Dice, place: Place, street: tuple[str, str], *, seat: bool = False
+    ) -> Address:
+        """Return an address in `place`: a home, or the seat of an organisation."""
         kind, name = street
         written = self.street_types[kind].write(dice, {}) if kind else ""
-        way = self.rural if place.rank == _RURAL else self.urban
+        way = self.seat if seat else self.rural if place.rank == _RURAL else self.urban
         where = {"city": place.name, "region": place.region}
         return Address(
             way.write(dice, {"type": written, "street": name}).strip(),
@@ -150,9 +154,18 @@ def _place(row: Row, region: Row) -> Place:
     )
 
 
-def _up_to(rank: int, places: list[tuple[Place, float]], where: str) -> Weighted[Place]:
-    """Return the places of `rank` or above; where a region has none, its highest."""
-    if not places:
-        raise DataError(f"{where}: no place of places.csv lies in this region")
-    highest = min(place.rank for place, _ in places)
-    return Weighted.of([p for p in places if p[0].rank <= max(rank, highest)])
+def _up_to(
+    rank: int, places: Mapping[str, list[tuple[Place, float]]], region: Row
+) -> Weighted[Place]:
+    """Return the places of `rank` or above; where a region has none, those of its seat's region.
+
+    A region that has no other seat lends its highest places.
+    """
+    code, seat = region.text("code"), region.cells.get("seat") or ""
+    if not places[code]:
+        raise DataError(f"{region.where}: no place of places.csv lies in this region")
+    if seat and seat not in places:
+        raise DataError(f"{region.where}: seat {seat!r} is no code of regions.csv")
+    highest = min(place.rank for place, _ in places[code])
+    found = places[seat] if seat and highest > rank else places[code]
+    return Weighted.of([p for p in found if p[0].rank <= max(rank, highest)])
