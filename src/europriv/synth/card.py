@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Any
 import jinja2
 import yaml
 
-from europriv import shelf
+from europriv import files, shelf
 from europriv.errors import DataError
-from europriv.synth.files import replace_file
 from europriv.synth.schema import features
 
 if TYPE_CHECKING:
@@ -32,7 +31,7 @@ def write_card(out: Path) -> None:
     text = environment.from_string(
         template,
     ).render(head=head, configs=found)
-    replace_file(out / "README.md", text.encode())
+    files.write(out / "README.md", text.encode())
 
 
 def _facts(path: Path) -> dict[str, Any]:

@@ -7,10 +7,10 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from europriv import files
 from europriv.errors import DataError
 from europriv.synth.card import write_card
 from europriv.synth.counts import Counts
-from europriv.synth.files import replace_file
 from europriv.synth.recipes import recipe
 from europriv.synth.rows import generate
 from europriv.synth.schema import arrow_schema
@@ -74,7 +74,7 @@ def build(
     if complete:
         check(plan, counts)
     path = out / config / "test.parquet"
-    replace_file(path, _parquet(rows, plan, counts))
+    files.write(path, _parquet(rows, plan, counts))
     write_card(out)
     totals = counts.totals()
     return BuildReport(config, plan.version, path, len(rows), counts.sha256, totals, complete)

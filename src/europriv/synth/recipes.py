@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import yaml
 
-from europriv import shelf
+from europriv import files, shelf
 from europriv.errors import OptionError, did_you_mean
-from europriv.synth.files import replace_file
 from europriv.synth.tables import Node
 
 if TYPE_CHECKING:
@@ -108,7 +107,7 @@ class Recipe:
         expected = yaml.safe_dump(
             {"expected": {"sha256": sha256, **counts}}, sort_keys=False, allow_unicode=True
         )
-        replace_file(self.path, f"{head}\n{expected}".encode())
+        files.write(self.path, f"{head}\n{expected}".encode())
         return Recipe.read(self.path)
 
 
