@@ -91,7 +91,7 @@ def table(results: Sequence[Result]) -> str:
             cells.append(found[0].text() if found else "-")
         grid.append([title, *cells])
     grid += _tallies(results)
-    return _markdown(grid)
+    return markdown(grid)
 
 
 def metric_table(results: Sequence[Result]) -> str:
@@ -106,7 +106,7 @@ def metric_table(results: Sequence[Result]) -> str:
                 headline = metrics.parse(score.metric).headline
                 cells = [f"{headline} {cell(score, headline).text()}", *[""] * (len(names) - 1)]
             grid.append([score.metric, result.system.name, *cells])
-    return _markdown(grid)
+    return markdown(grid)
 
 
 def _number(value: float | None) -> str:
@@ -147,7 +147,8 @@ def _scheme_cell(score: Score | None, name: str) -> Cell:
     return Cell(*(rates[f"leak_rate{end}"] for end in ("", "_ci_low", "_ci_high")))
 
 
-def _markdown(grid: list[list[str]]) -> str:
+def markdown(grid: list[list[str]]) -> str:
+    """Return a padded Markdown table; the first row is its head."""
     widths = [max(len(row[i]) for row in grid) for i in range(len(grid[0]))]
 
     def line(row: Sequence[str]) -> str:

@@ -52,7 +52,7 @@ def evaluate(
 
     Args:
         source: the corpus.
-        predictions: rows `{id, spans}` or bare lists in the order of the documents.
+        predictions: rows `{id, spans}`.
         system: what made them; its `scheme` is that of their labels.
         options: how to score.
         redacted: what the system would hide, where that is more than its spans.
@@ -70,6 +70,7 @@ def evaluate(
         prediction_scheme=system.scheme,
         mapping=options.mapping,
         source=f"predictions of {system.name}",
+        by_id=True,
     )
     languages = set(source.corpus.documents.column("language"))
     data = results.Data(

@@ -80,6 +80,7 @@ def prepare(
     prediction_scheme: str | None = None,
     mapping: Mapping[str, str | None] | None = None,
     source: str = "predictions",
+    by_id: bool = False,
 ) -> Prepared:
     """Validate predictions, line them up with the documents and resolve both sides' labels.
 
@@ -91,16 +92,17 @@ def prepare(
         prediction_scheme: label scheme of the predictions, likewise.
         mapping: the user's own native label -> node or None (suppressed), for predictions and gold.
         source: where the predictions come from, for error messages.
+        by_id: predictions are rows with ids, though there may be none.
 
     Raises:
         DataError: a fault of a document or span.
         LabelError: unresolved labels; nothing is scored then.
     """
-    rows, missing = docs.join(corpus.documents, predictions, source)
+    rows, missing = docs.join(corpus.documents, predictions, source, by_id=by_id)
     native, intake = docs.check_spans(corpus.documents, rows, gold=False, source=source)
     hidden = native
     if redacted is not None:
-        hidden_rows, _ = docs.join(corpus.documents, redacted, source)
+        hidden_rows, _ = docs.join(corpus.documents, redacted, source, by_id=by_id)
         hidden, _ = docs.check_spans(corpus.documents, hidden_rows, gold=False, source=source)
     both = (corpus.spans, native)
     if RAW in (gold_scheme, prediction_scheme):
@@ -215,6 +217,20 @@ def intervals(
         metric.by_document(counts), metric.prf_array, replicates=replicates, seed=seed
     )
     return {name: percentile_interval(samples[:, i]) for i, name in enumerate(metric.names)}
+
+
+def with_intervals(result: results.Result, *, replicates: int, seed: int = 0) -> results.Result:
+    """Return a Result with the bootstrap intervals of its own counts."""
+    scores = tuple(
+        replace(
+            s,
+            intervals=intervals(
+                metrics.parse(s.metric), s.counts, replicates=replicates, seed=seed
+            ),
+        )
+        for s in result.scores
+    )
+    return replace(result, scores=scores)
 
 
 def compute(

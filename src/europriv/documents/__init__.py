@@ -109,7 +109,11 @@ def _text(row: Mapping[str, Any], source: str, doc_id: str) -> str:
 
 
 def join(
-    documents: Documents, predictions: Sequence[Any], source: str = "predictions"
+    documents: Documents,
+    predictions: Sequence[Any],
+    source: str = "predictions",
+    *,
+    by_id: bool = False,
 ) -> tuple[list[Sequence[Any]], list[str]]:
     """Line predictions up with the documents: by id, or by position where no side has ids.
 
@@ -117,6 +121,7 @@ def join(
         documents: every gold document.
         predictions: rows `{id, spans}`, or bare lists of spans in the order of the documents.
         source: what the predictions come from, for error messages.
+        by_id: no rows at all mean that every document is missing, not that lists are.
 
     Returns:
         One sequence of spans a document, and the ids of documents without a row (scored as empty).
@@ -126,7 +131,7 @@ def join(
             another length.
     """
     bare = [not hasattr(row, "get") for row in predictions]
-    if all(bare):
+    if all(bare) and not (by_id and not predictions):
         if len(predictions) != len(documents):
             raise DataError(
                 f"{source}: {len(predictions)} lists for {len(documents)} documents; "
