@@ -118,6 +118,8 @@ def test_predictions_need_no_text(tmp_path):
     assert formats.read_predictions(tmp_path) == [
         {"id": "d1", "spans": [{"start": 0, "end": 3, "label": "PERSON"}]}
     ]
+    with pytest.raises(DataError, match=r"d1.txt: not there, so its offsets cannot be moved"):
+        formats.read_predictions(tmp_path, newlines="lf")
     with pytest.raises(DataError, match=r"d1.txt: cannot be read"):
         formats.read(tmp_path)
 

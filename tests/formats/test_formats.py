@@ -35,22 +35,27 @@ def test_lines_of_json_may_be_called_json(tmp_path):
     assert formats.guess(path) == "jsonl"
 
 
-@pytest.mark.parametrize(
-    ("name", "content"),
-    [
-        ("a.xyz", "x"),
-        ("a.json", "{}"),
-        ("a.json", "[]"),
-        ("a.json", "nothing"),
-        ("a.jsonl", '{"a": 1}'),
-    ],
-)
+@pytest.mark.parametrize(("name", "content"), [("a.xyz", "x"), ("a.json", "{}"), ("a.json", "[]")])
 def test_doubt_names_the_path_and_the_formats(tmp_path, name, content):
     (tmp_path / name).write_text(content)
-    with pytest.raises(
-        DataError, match=rf"{name}: looks like no known format.*jsonl, parquet, brat"
-    ):
+    with pytest.raises(DataError, match=rf"{name}: looks like no known format.*jsonl, parquet"):
         formats.guess(tmp_path / name)
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "fault"),
+    [
+        ("a.json", "nothing", "a.json, line 1: broken JSON"),
+        ("a.jsonl", '{"id": ', "a.jsonl, line 1: broken JSON"),
+        ("a.jsonl", '{"id": "a", "text": "x"}', "line 1: no 'spans'"),
+        ("a.jsonl", " \n", "a.jsonl: empty"),
+        ("a.json", "", "a.json: empty"),
+    ],
+)
+def test_a_broken_file_is_no_matter_of_format(tmp_path, name, content, fault):
+    (tmp_path / name).write_text(content)
+    with pytest.raises(DataError, match=fault):
+        formats.read(tmp_path / name)
 
 
 def test_folders_are_told_by_what_they_hold(tmp_path):

@@ -203,6 +203,7 @@ def test_doccano_must_say_how_it_counts_where_it_matters(tmp_path):
         ({"text": "Ana", "label": [[0, 3]]}, "span 0: .* is neither"),
         ({"text": 3, "label": []}, "expected a string as text"),
         ([], "expected an object"),
+        ({"text": "Ana", "label": [], "offset_unit": True}, "offset_unit is True"),
         ({"id": True, "text": "Ana", "label": []}, "id is True"),
     ],
 )
@@ -226,6 +227,7 @@ def test_a_faulty_doccano_line_is_named(tmp_path, value, fault):
             [tab("a") | {"annotations": {"a": {"entity_mentions": [{}]}}}],
             "mention 0: no field",
         ),
+        ("tab", [tab("a") | {"quality_checked": True}], "'d': 'quality_checked' is True"),
         ("presidio", [{"full_text": "x"}], "sample 0: no field 'spans'"),
         ("presidio", [{"full_text": "x", "spans": [{}]}], "sample 0, span 0: no field"),
         ("presidio", [{"full_text": "x", "spans": [], "metadata": 3}], "'metadata' is 3"),

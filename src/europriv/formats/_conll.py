@@ -49,7 +49,8 @@ def parse(path: Path) -> list[Document]:
         row = _row(line, separator) if not begun else []
         if row:
             width = width or len(row)
-            _check(row, width, f"{path}, line {number}")
+            if len(row) != width or width < 2 or not row[0]:
+                raise _refusal(row, width, f"{path}, line {number}")
             if not inside:
                 documents[-1].sentences.append(Sentence(number))
             documents[-1].sentences[-1].rows.append(row)
@@ -77,10 +78,9 @@ def _row(line: str, separator: str) -> list[str]:
     return [] if line.startswith("#") and "\t" not in line else line.split("\t")
 
 
-def _check(row: list[str], width: int, where: str) -> None:
-    if len(row) != width or width < 2:
-        raise DataError(
-            f"{where}: {len(row)} columns where {max(width, 2)} are expected: {row!r:.60}; mend it"
-        )
-    if not row[0]:
-        raise DataError(f"{where}: no token in the first column; write one or remove the line")
+def _refusal(row: list[str], width: int, where: str) -> DataError:
+    if len(row) == width > 1:
+        return DataError(f"{where}: no token in the first column; write one or remove the line")
+    return DataError(
+        f"{where}: {len(row)} columns where {max(width, 2)} are expected: {row!r:.60}; mend it"
+    )

@@ -53,7 +53,9 @@ def of_source(path: Path) -> Format:
         found = _of_suffix(path)
         if len(found) > 1:
             first = _first_record(path)
-            found = [f for f in found if f.fits(first)]
+            # what else is called .jsonl is read as such, so that its reader says what is wrong
+            usual = [found[0]] if found[0].suffixes[0] == path.suffix.lower() else []
+            found = [f for f in found if f.fits(first)] or usual
     if len(found) != 1:
         raise _unsure(path, found)
     return found[0]
@@ -76,21 +78,19 @@ def _of_suffix(path: Path) -> list[Format]:
 
 
 def _first_record(path: Path) -> Any:
-    """Return the first record of a file of JSON or JSON Lines, or None of what is neither."""
+    """Return the first record of a file of JSON or JSON Lines.
+
+    Raises:
+        DataError: if it is neither, or empty.
+    """
     data = read_bytes(path).removeprefix(b"\xef\xbb\xbf")
+    if not data.strip():
+        raise DataError(f"{path}: empty; expected at least one document")
     try:
-        value = parse_json(decode(data, ""), "")
+        value = parse_json(decode(data, str(path)), str(path))
     except DataError:
-        return _first_line(data)
+        _, value = next(jsonl.records(path))
     return value[0] if isinstance(value, list) and value else value
-
-
-def _first_line(data: bytes) -> Any:
-    line = next((line for line in data.split(b"\n") if line.strip()), b"")
-    try:
-        return parse_json(decode(line, ""), "")
-    except DataError:
-        return None
 
 
 def _unsure(path: Path, found: list[Format]) -> DataError:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from europriv.tags import Entity
 
 TOKENS = {"word": re.compile(r"[^\W_]+|\S"), "whitespace": re.compile(r"\S+")}
+_LINE_END = re.compile(r"[\n\r]")
 _COLUMN_ENDS = re.compile(r"[\t\n\r]")
 
 
@@ -81,7 +82,7 @@ def _begun(text: str, found: _Tokens, tagged: Iterable[Entity]) -> set[int]:
     """Return the tokens that begin a line of the text, but not within an entity."""
     inside = set(chain.from_iterable(found.touched(span)[1:] for span in tagged))
     gaps = zip(found.ends, found.starts[1:], strict=False)
-    return {i for i, (a, b) in enumerate(gaps, 1) if re.search(r"[\n\r]", text[a:b])} - inside
+    return {i for i, (a, b) in enumerate(gaps, 1) if _LINE_END.search(text, a, b)} - inside
 
 
 def _is_widened(span: Entity, found: _Tokens) -> bool:

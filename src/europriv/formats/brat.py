@@ -58,6 +58,8 @@ def read(
         doc_id = _files.document_id(stem.with_name(stem.name + ".ann"), path, ids)
         content, marks = _pair(stem, gold=gold)
         if content is None:
+            if counting != Counting():
+                raise DataError(f"{stem}.txt: not there, so its offsets cannot be moved; add it")
             rows.append({"id": doc_id, "spans": [s for mark in marks for s in mark.spans()]})
         else:
             rows.append({"id": doc_id, **_row(content, marks, counting, text)})

@@ -74,7 +74,11 @@ def _entities(
 ) -> Entities:
     """Return the entities of all sentences, as ranges of the tokens of the file."""
     sequences = [_tags(sentence, column, path) for sentence in sentences]
-    table = tags.TagSet.of(dict.fromkeys(tag for tags_ in sequences for tag in tags_), scheme)
+    seen = dict.fromkeys(tag for tags_ in sequences for tag in tags_)
+    try:
+        table = tags.TagSet.of(seen, scheme)
+    except TagError as error:
+        raise TagError(f"{path}: {error}") from error
     codes, bounds = table.codes(sequences)
     found = tags.decode_codes(codes, bounds, table, mode)
     if gold and mode == "strict" and found.repairs:

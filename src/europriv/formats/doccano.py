@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from europriv.documents.offsets import to_code_points, unit_starts
+from europriv.documents.offsets import UNITS, to_code_points, unit_starts
 from europriv.errors import DataError
 from europriv.formats._base import Format, Row, Written
 from europriv.formats._files import json_bytes
@@ -53,12 +53,15 @@ def _row(value: Any, where: str, index: int, offsets: str | None) -> Row:
     if not isinstance(text, str) or not isinstance(items, list):
         raise DataError(f"{where}: expected a string as text and a list of spans")
     spans = [_span(item, f"{where}, span {i}") for i, item in enumerate(items)]
-    unit = row.pop(_UNIT, None) if offsets is None else offsets
+    stated = row.pop(_UNIT, None)
+    if stated not in (None, *UNITS):
+        raise DataError(f"{where}: {_UNIT} is {stated!r:.60}; expected one of {', '.join(UNITS)}")
+    unit = offsets or stated
     if unit is None and spans and text and max(text) > "\uffff":
         raise DataError(
             f"{where}: characters beyond U+FFFF: say offsets='utf16' (doccano) or 'codepoint'"
         )
-    described = {key: item for key, item in row.items() if key not in _OTHER | {_UNIT}}
+    described = {key: item for key, item in row.items() if key not in _OTHER}
     return {
         **described,
         "id": text_id(row.get("id", index), where),

@@ -91,9 +91,9 @@ def _spans(item: dict[str, Any], where: str) -> list[dict[str, Any]]:
         raise DataError(f"{where}: offsets into HTML; label a Text, not a HyperText")
     if item.get("type") != "labels":
         return []
-    value = field(item, "value", where)
-    labels = value.get("labels")
-    if not labels:
+    value = item.get("value")
+    labels = value.get("labels") if isinstance(value, dict) else None
+    if not isinstance(value, dict) or not isinstance(labels, list) or not labels:
         raise DataError(f"{where}: no labels; label or delete it")
     start, end = (_number(field(value, name, where)) for name in ("start", "end"))
     span = {"start": start, "end": end, "text": value.get("text"), "score": item.get("score")}
@@ -109,7 +109,7 @@ def _checked(span: dict[str, Any], text: str, where: str) -> dict[str, Any]:
     surface = span.pop("text", None)
     if surface is not None and isinstance(span["start"], int) and isinstance(span["end"], int):
         remedy = "exports from before late 2021 need offsets='utf16'"
-        _surface.check(surface, text, span["start"], span["end"], where, remedy)
+        _surface.check(str(surface), text, span["start"], span["end"], where, remedy)
     return span
 
 

@@ -58,12 +58,15 @@ def _rows(item: dict[str, Any], path: Path) -> list[Row]:
     annotations = field(item, "annotations", where)
     if not isinstance(annotations, dict) or not annotations:
         raise DataError(f"{where}: 'annotations' is {annotations!r:.60}; expected annotators")
+    checked = item.get("quality_checked") or []
+    if not isinstance(checked, list):
+        raise DataError(f"{where}: 'quality_checked' is {checked!r:.60}; expected a list of names")
     return [
         {
             "id": f"{doc_id}:{name}",
             "document": doc_id,
             "annotator": name,
-            "quality_checked": name in item.get("quality_checked", ()),
+            "quality_checked": name in checked,
             "text": field(item, "text", where),
             "spans": _spans(work, f"{where}, {name}"),
         }
