@@ -34,6 +34,12 @@ PROVIDERS = ("doctor", "nurse")
 #: Fields of a person that are national identifiers, in the countries that have them.
 NATIONAL = ("cnp", "nir", "rvnr", "steuerid", "cf", "dni", "nie", "nass", "bsn", "nhs", "nino")
 
+#: Kinds of cases, forms of `case_number`, where the number of a country tells them apart.
+CASES = (
+    "civil", "criminal", "family", "probate", "guardianship", "enforcement", "police", "deed",
+    "authority",
+)  # fmt: skip
+
 
 class Field(NamedTuple):
     """Label (None where the field carries none) and possible forms of a field."""
@@ -56,7 +62,7 @@ _PHONE = Field("PHONE", frozenset(contacts.PHONE_FORMS))
 PERSON = {
     "name": _field("PERSON", *names.LAYOUTS, "genitive", "nickname"),
     "given": _field("PERSON", "initials", "genitive", "nickname"),
-    "surname": _field("PERSON", "initials", "maiden", "genitive"),
+    "surname": _field("PERSON", "initials", "maiden", "first_surname", "genitive"),
     "birth_date": _DATE,
     "birth_place": _field("ADDRESS"),
     "age": _field(None),
@@ -99,7 +105,7 @@ DATE = {"date": _DATE}
 DOCUMENT = {
     "date": _DATE,
     "number": _field(None),
-    "case_number": _field("CASE_NUMBER"),
+    "case_number": _field("CASE_NUMBER", *CASES),
     "contract_number": _field("ACCOUNT_ID"),
     "time": _field(None),
     "city": _field("ADDRESS"),

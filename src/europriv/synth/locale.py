@@ -11,6 +11,7 @@ from europriv.errors import OptionError, did_you_mean
 from europriv.synth.contacts import MailRules, PhoneRules
 from europriv.synth.dates import DateRules
 from europriv.synth.dice import Weighted
+from europriv.synth.fields import CASES
 from europriv.synth.identifiers import IdentifierRule, load_identifiers
 from europriv.synth.names import NameRules
 from europriv.synth.organisations import NegativeRules, OrganisationRules
@@ -28,6 +29,7 @@ _KEYS = (
     "phone", "email", "document", "identifiers",
 )  # fmt: skip
 _DOCUMENT = ("number", "case_number", "contract_number", "time")
+_CASE_NUMBERS = tuple(f"case_number_{case}" for case in CASES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +63,7 @@ class Locale:
         node.only(_KEYS)
         professions = read_csv(folder / "professions.csv", ("masculine", "feminine", "weight"))
         titles, document = node["titles"], node["document"]
-        document.only(_DOCUMENT)
+        document.only((*_DOCUMENT, *_CASE_NUMBERS))
         return cls(
             node["language"].string(),
             node["country"].string(),
@@ -76,7 +78,11 @@ class Locale:
             AddressRules.load(node["address"]),
             PhoneRules.load(node["phone"]),
             MailRules.load(node["email"]),
-            {key: document[key].patterns(("yy", "yyyy")) for key in _DOCUMENT},
+            {
+                key: document[key].patterns(("yy", "yyyy"))
+                for key in (*_DOCUMENT, *_CASE_NUMBERS)
+                if key in _DOCUMENT or document.get(key)
+            },
             load_identifiers(node["identifiers"]),
             OrganisationRules.load(Node.read(folder / "organisations.yaml")),
             NegativeRules.load(Node.read(folder / "negatives.yaml")),

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Bearer:
-    """What `europriv.ids` reads of a person."""
+    """What `europriv.ids` reads of a person, whose surname is that of birth."""
 
     sex: Sex
     birth_date: date
@@ -87,6 +87,8 @@ class Person:
             "nickname": self.dice.choice(given.nicknames) if given.nicknames else given.name,
             "surname": surname,
             "Surname": surname[:1].upper() + surname[1:],
+            "SURNAME": surname.upper(),
+            "first": self._surname(self.names[:1])[0],
             "bare": bare,
             "prefix": self.names[0].prefix,
             "maiden": self._surname(self.family)[0],
@@ -118,7 +120,8 @@ class Person:
         if field not in self._numbers:
             rule = self.locale.identifiers[field]
             code = self.home.region_code if rule.of_home else self.birth_code
-            bearer = Bearer(self.sex, self.birth_date, self.given.name, self.name["surname"], code)
+            surname = self._surname(self.family)[1]
+            bearer = Bearer(self.sex, self.birth_date, self.given.name, surname, code)
             self._numbers[field] = rule.draw(self.dice, bearer, self.day)
         return self._numbers[field]
 
@@ -148,7 +151,7 @@ class Person:
     def email(self) -> str:
         """Return the mail address, the employer's for people at work."""
         mail = self.locale.mail
-        values = mail.values(self.given.name, self.name["surname"], self.birth_date)
+        values = mail.values(self.name, self.birth_date)
         if self.employer:
             return mail.staff.write(self.dice, {**values, "host": self.employer.host})
         return mail.person.write(self.dice, {**values, "host": mail.hosts.write(self.dice, {})})
@@ -157,7 +160,7 @@ class Person:
     def username(self) -> str:
         """Return a user name made of the person's name."""
         mail = self.locale.mail
-        values = mail.values(self.given.name, self.name["surname"], self.birth_date)
+        values = mail.values(self.name, self.birth_date)
         return mail.username.write(self.dice, {**values, "host": ""})
 
     @cached_property

@@ -60,11 +60,12 @@ class Paper:
         """Return a field in some forms."""
         if field == "date":
             return self.day.write(field, forms)
-        if field not in self._written:
-            patterns, dice = self.locale.document[field], self.day.style.dice
-            self._written[field] = patterns.write(dice, years(self.day.day))
-        text = self._written[field]
-        return Written("", cased(text, forms))
+        kinds = (f"{field}_{form}" for form in forms)
+        key = next((kind for kind in kinds if kind in self.locale.document), field)
+        if key not in self._written:
+            patterns, dice = self.locale.document[key], self.day.style.dice
+            self._written[key] = patterns.write(dice, years(self.day.day))
+        return Written("", cased(self._written[key], forms))
 
 
 class World:
