@@ -101,6 +101,19 @@ def test_run_writes_predictions_result_and_card_and_goes_on_where_it_stopped(eur
     assert "model-index" in card["model_index"]
 
 
+def test_rows_go_by_position_only_where_no_side_has_ids(europriv):
+    bare = [{k: v for k, v in row.items() if k != "id"} for row in GOLD]
+    gold, mine = (
+        write("gold.jsonl", bare),
+        write("mine.jsonl", [{"spans": r["spans"]} for r in bare]),
+    )
+    arguments = ("score", "--predictions", mine, "--metric", "EntityF", "--json", "--gold")
+    status, out, _ = europriv(*arguments, gold)
+    assert (status, json.loads(out)["scores"][0]["scores"]["f1"]) == (0, 1)
+    status, _, err = europriv(*arguments, write("with.jsonl", GOLD))
+    assert (status, "rows have no ids but the gold has" in err) == (2, True)
+
+
 def test_parts_merge_to_the_whole(europriv):
     gold, predicted = write("gold.jsonl", GOLD), write("mine.jsonl", PREDICTED)
     arguments = ("score", "--gold", gold, "--predictions", predicted, "--replicates", 50)

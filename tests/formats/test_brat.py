@@ -88,8 +88,16 @@ def test_attributes_come_back(tmp_path):
     span |= {"scheme": "RO/CNP", "uncertain": True}
     rows = [{"id": "a/b", "text": "123", "spans": [span]}]
     assert not formats.write(tmp_path / "out", rows, "brat")
-    assert formats.read(tmp_path / "out") == rows
+    assert formats.read(tmp_path / "out", ids="path") == rows
     assert formats.read(tmp_path / "out", ids="stem")[0]["id"] == "b"
+
+
+def test_gold_and_system_in_other_folders_have_the_same_ids(tmp_path):
+    rows = [{"id": i, "text": "123", "spans": []} for i in ("x", "y/z")]
+    formats.write(tmp_path / "gold" / "sample", rows, "brat")
+    formats.write(tmp_path / "system" / "run1" / "baseline", rows, "brat")
+    for folder in ("gold", "system"):
+        assert [row["id"] for row in formats.read(tmp_path / folder)] == ["x", "y/z"]
 
 
 def test_what_brat_cannot_hold_is_counted(tmp_path):

@@ -23,13 +23,23 @@ def existing(path: Path) -> Path:
     return path
 
 
-def predictions(path: Path, form: str | None, part: Source | None) -> list[formats.Row]:
-    """Read predictions from a file or folder, those of the documents in `part` if it is given."""
+def predictions(path: Path, form: str | None, gold: Source) -> list[formats.Row]:
+    """Read the predictions for the documents of a corpus from a file or folder.
+
+    Rows go by id; by position only where neither side has ids.
+
+    Raises:
+        DataError: one side has ids and the other has none.
+    """
     rows = formats.read_predictions(existing(path), form)
-    if part is None:
+    if rows and "id" not in rows[0]:
+        if not gold.corpus.documents.numbered:
+            raise DataError(f"{path}: rows have no ids but the gold has; give every row its id")
+        rows = [{"id": str(i), **row} for i, row in enumerate(rows)]
+    if gold.part is None:
         return rows
-    ids = set(part.corpus.documents.ids)
-    return [row for row in rows if row.get("id") in ids]
+    ids = set(gold.corpus.documents.ids)
+    return [row for row in rows if row["id"] in ids]
 
 
 def gold_labels(data: str, scheme: str | None) -> tuple[list[str], str | None]:
@@ -45,7 +55,7 @@ def system_labels(system: str, scheme: str | None) -> tuple[list[str], str | Non
     from europriv import adapters, taxonomy
 
     if Path(system).exists() and not (Path(system) / "config.json").exists():
-        rows = predictions(Path(system), None, None)
+        rows = formats.read_predictions(Path(system))
         return sorted({span["label"] for row in rows for span in row["spans"]}), scheme
     entry = adapters.entry(system)
     name = scheme or entry.scheme

@@ -133,7 +133,7 @@ def score(
     source = corpus.from_file(_sources.existing(gold), gold_format).shard(shard)
     result = runner.evaluate(
         source,
-        _sources.predictions(predictions, prediction_format, source if shard else None),
+        _sources.predictions(predictions, prediction_format, source),
         records.System(name=predictions.stem, scheme=prediction_scheme or scheme),
         options,
         scheme=gold_scheme or scheme,

@@ -79,7 +79,9 @@ def read(rows: Iterable[Mapping[str, Any]], *, source: str = "documents", **opti
     texts: list[str] = []
     spans: list[Sequence[Any]] = []
     meta: dict[str, list[str | None]] = {name: [] for name in META}
+    numbered = 0
     for i, row in enumerate(rows):
+        numbered += "id" not in row
         ids.append(_id(row.get("id", i), source, i))
         texts.append(_text(row, source, ids[-1]))
         spans.append(row.get("spans") or ())
@@ -90,7 +92,7 @@ def read(rows: Iterable[Mapping[str, Any]], *, source: str = "documents", **opti
     if twice := [i for i, n in Counter(ids).items() if n > 1]:
         raise DataError(f"{source}: document id {twice[0]!r} occurs twice; make the ids unique")
     kept = {name: column for name, column in meta.items() if any(column)}
-    documents = Documents(ids, texts, kept)
+    documents = Documents(ids, texts, kept, numbered=numbered == len(ids))
     table, intake = check_spans(documents, spans, gold=True, source=source, **options)
     return Corpus(documents, table, intake)
 

@@ -25,11 +25,13 @@ class Documents:
         ids: unique ids.
         texts: the texts, exactly as given.
         meta: columns of `META` that the rows have; None where a row has no value.
+        numbered: the rows had no ids; these are their numbers.
     """
 
     ids: Sequence[str]
     texts: Sequence[str]
     meta: Mapping[str, Sequence[str | None]] = field(default_factory=dict)
+    numbered: bool = False
 
     def __len__(self) -> int:
         return len(self.ids)
@@ -41,7 +43,7 @@ class Documents:
     def part(self, low: int, high: int) -> Documents:
         """Return documents `low` to `high` (excluded)."""
         meta = {name: column[low:high] for name, column in self.meta.items()}
-        return Documents(self.ids[low:high], self.texts[low:high], meta)
+        return Documents(self.ids[low:high], self.texts[low:high], meta, self.numbered)
 
     def column(self, name: str) -> Sequence[str | None]:
         """Return a description, all None where the rows have none."""

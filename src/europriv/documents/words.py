@@ -21,7 +21,8 @@ class Words:
     """Where the white-space words of some documents stand; the same words as `str.split()`.
 
     Attributes:
-        offset: int64 [n documents + 1], where each document begins on the axis of code points.
+        offset: int64 [n documents + 1], where each document begins on the axis of code points, on
+            which one blank keeps neighbours apart.
         begin: int64 [n words], first code point of each word on that axis.
         end: int64 [n words], one past its last code point.
         first: int64 [n documents + 1], index of each document's first word.
@@ -38,19 +39,17 @@ class Words:
 
         >>> words = Words.of(["Ana Pop", "x"])
         >>> words.begin.tolist(), words.end.tolist(), words.first.tolist()
-        ([0, 4, 7], [3, 7, 8], [0, 2, 3])
+        ([0, 4, 8], [3, 7, 9], [0, 2, 3])
         """
-        codes = Codes.of(texts)
-        word = ~character_class("isspace")[codes.points]
-        edge = np.zeros(len(word) + 1, dtype=bool)
-        edge[codes.offset] = True
-        begins, ends = word.copy(), word.copy()
-        begins[1:] &= ~word[:-1] | edge[1:-1]
-        ends[:-1] &= ~word[1:] | edge[1:-1]
-        begin = np.flatnonzero(begins)
-        return cls(
-            codes.offset, begin, np.flatnonzero(ends) + 1, np.searchsorted(begin, codes.offset)
-        )
+        codes = Codes.of([f"{text}\n" for text in texts])
+        # Every code point is in the table; "clip" skips the check of that.
+        blank = character_class("isspace").take(codes.points, mode="clip")
+        edge = np.empty(len(blank), dtype=bool)
+        edge[:1] = ~blank[:1]
+        np.not_equal(blank[1:], blank[:-1], out=edge[1:])
+        # Blanks and words alternate, and the last document ends in a blank.
+        begin, end = np.flatnonzero(edge).reshape(-1, 2).T
+        return cls(codes.offset, begin, end, np.searchsorted(begin, codes.offset))
 
     def touched(self, table: SpanTable) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """Return for each span the half-open range of words it overlaps, over all documents."""

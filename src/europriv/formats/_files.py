@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 from contextlib import contextmanager
 from pathlib import Path, PurePosixPath
@@ -12,7 +13,7 @@ from europriv import files
 from europriv.errors import DataError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
 
 def read_bytes(path: Path) -> bytes:
@@ -121,7 +122,21 @@ def below(folder: Path, suffix: str) -> list[Path]:
     return sorted(p for p in folder.rglob(f"*{suffix}") if p.is_file())
 
 
-def document_id(path: Path, root: Path, ids: str) -> str:
-    """Return the id of a document: its path below `root` ("path") or its "stem"."""
-    bare = path.with_suffix("")
-    return bare.name if ids == "stem" else bare.relative_to(root).as_posix()
+#: How files are named as documents; see `document_ids`.
+IDS = ("common", "path", "stem")
+
+
+def document_ids(paths: Sequence[Path], root: Path, ids: str) -> list[str]:
+    """Return the ids of documents, without suffixes.
+
+    Args:
+        paths: their files.
+        root: the folder that is read.
+        ids: the path below `root` ("path"), below the deepest folder that holds all files
+            ("common": gold in `gold/run1/` and a system's files in `system/` then have one name),
+            or the file's "stem".
+    """
+    if ids == "common" and paths:
+        root = Path(os.path.commonpath([path.parent for path in paths]))
+    bare = [path.with_suffix("") for path in paths]
+    return [b.name if ids == "stem" else b.relative_to(root).as_posix() for b in bare]

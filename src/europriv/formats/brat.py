@@ -28,7 +28,7 @@ def read(
     path: Path,
     *,
     gold: bool = True,
-    ids: str = "path",
+    ids: str = "common",
     newlines: str = "keep",
     bom: str = "keep",
     text: str = "file",
@@ -38,7 +38,8 @@ def read(
     Args:
         path: the folder.
         gold: whether an .ann file without its .txt is refused.
-        ids: document ids are the "path" below the folder or the file's "stem".
+        ids: document ids are the path below the "common" folder of all files, the "path" below
+            the folder given, or the file's "stem".
         newlines: how the offsets count CR LF, as "keep" (two) or "lf" (one).
         bom: whether the offsets count a leading U+FEFF, "keep" or "drop".
         text: rows hold the characters of the "file", with moved offsets, or the text as it was
@@ -47,15 +48,16 @@ def read(
     Raises:
         DataError: naming file and line of the first fault.
     """
-    choice("ids", ids, ("path", "stem"))
+    choice("ids", ids, _files.IDS)
     choice("text", text, ("file", "counted"))
     counting = Counting(newlines, bom)
     if not path.is_dir():
         raise DataError(f"{path}: brat is a folder of .txt and .ann files; name the folder")
     bare = {p.with_suffix("") for p in (*_files.below(path, ".txt"), *_files.below(path, ".ann"))}
     rows = []
-    for stem in sorted(bare):
-        doc_id = _files.document_id(stem.with_name(stem.name + ".ann"), path, ids)
+    stems = sorted(bare)
+    names = _files.document_ids([s.with_name(s.name + ".ann") for s in stems], path, ids)
+    for stem, doc_id in zip(stems, names, strict=True):
         content, marks = _pair(stem, gold=gold)
         if content is None:
             if counting != Counting():

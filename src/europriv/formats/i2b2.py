@@ -27,22 +27,24 @@ _ELEMENT = re.compile(r"[A-Za-z_][A-Za-z0-9_.-]*")
 _CATEGORY = "OTHER"
 
 
-def read(path: Path, *, gold: bool = True, ids: str = "path") -> list[Row]:
+def read(path: Path, *, gold: bool = True, ids: str = "common") -> list[Row]:
     """Read an XML file, or every one below a folder.
 
     Args:
         path: the folder or file.
         gold: whether a file without TEXT is refused.
-        ids: document ids are the "path" below the folder or the file's "stem".
+        ids: document ids are the path below the "common" folder of all files, the "path" below
+            the folder given, or the file's "stem".
 
     Raises:
         DataError: naming file, tag and field of the first fault.
     """
-    choice("ids", ids, ("path", "stem"))
+    choice("ids", ids, _files.IDS)
     if not path.is_dir():
         return [{"id": path.stem, **_row(path, gold=gold)}]
     found = _files.below(path, ".xml")
-    return [{"id": _files.document_id(p, path, ids), **_row(p, gold=gold)} for p in found]
+    names = _files.document_ids(found, path, ids)
+    return [{"id": i, **_row(p, gold=gold)} for i, p in zip(names, found, strict=True)]
 
 
 def _row(path: Path, *, gold: bool) -> Row:
