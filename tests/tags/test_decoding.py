@@ -42,7 +42,7 @@ def test_lenient_decoding_is_conllevals(tags):
 
 @pytest.mark.parametrize("scheme", LETTERS)
 def test_lenient_decoding_covers_every_inside_token(scheme):
-    rng = Random(5)  # noqa: S311 - seeded draws
+    rng = Random(5)
     for _ in range(200):
         tags = rng.choices(tag_sets(scheme), k=9)
         entities, _ = decode(tags, scheme, "lenient")
@@ -52,7 +52,7 @@ def test_lenient_decoding_covers_every_inside_token(scheme):
 
 @pytest.mark.parametrize("scheme", LETTERS)
 def test_no_repairs_means_that_both_modes_agree(scheme):
-    rng = Random(6)  # noqa: S311 - seeded draws
+    rng = Random(6)
     seen = set()
     for _ in range(500):
         tags = rng.choices(tag_sets(scheme), k=4)
@@ -73,7 +73,7 @@ def test_iob1_begins_with_b_only_after_its_own_type():
 
 
 def test_a_corpus_decodes_as_its_documents_do():
-    rng = Random(7)  # noqa: S311 - seeded draws
+    rng = Random(7)
     for scheme in LETTERS:
         names = tag_sets(scheme)
         documents = [rng.choices(names, k=rng.choice([0, 0, 1, 2, 7])) for _ in range(60)]

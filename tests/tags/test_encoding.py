@@ -18,7 +18,7 @@ def random_spans(rng, n_tokens):
 
 @pytest.mark.parametrize("scheme", SCHEMES)
 def test_decoding_undoes_encoding(scheme):
-    rng = Random(3)  # noqa: S311 - seeded draws
+    rng = Random(3)
     for _ in range(200):
         spans = random_spans(rng, 9)
         encoded = encode(spans, 9, scheme, losses="count")

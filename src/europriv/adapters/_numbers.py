@@ -30,7 +30,7 @@ _IBAN = re.compile(
     r"\b[A-Z]{2}[0-9]{2}(?:[ \u00a0]?[A-Z0-9]{4}){2,7}(?:[ \u00a0]?[A-Z0-9]{1,3})?\b"
 )
 _PLATE = re.compile(r"\b[A-ZÄÖÜ]{1,3}[ -]?(?:[A-Z]{1,2}[ -]?)?[0-9]{1,4}(?:[ -]?[A-Z]{1,3})?\b")
-_CARD = re.compile(r"\b[0-9](?:[ -]?[0-9]){12,18}\b")
+_CARD = re.compile(r"(?<![\w:.,/-])[0-9](?:[ -]?[0-9]){12,18}\b")
 _ROMANIAN_CARD = re.compile(
     r"\b(?:seri[ae]|C\.?I\.?|B\.?I\.?|buletin\w*|cart\w+ de identitate)[ :]*"
     r"(?P<number>[A-Z]{2}[ ,]*(?:nr\.?|num[aă]r(?:ul)?)?[ ]*[0-9]{6})\b"

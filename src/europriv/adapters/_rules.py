@@ -25,12 +25,14 @@ _NAMED = rf"{_UPPER}{_WORD}*(?:[ -]{_UPPER}{_WORD}*){{0,3}}?"
 _DAY, _MONTH, _YEAR = r"(?:0?[1-9]|[12][0-9]|3[01])", r"(?:0?[1-9]|1[0-2])", r"(?:1[89]|20)[0-9]{2}"
 _IPV4 = r"(?:25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])"
 
+_HEX = r"[0-9a-fA-F]{1,4}"
+_SHORT = rf"(?:{_HEX}:){{1,6}}:(?:{_HEX}:){{0,5}}"
 _DIGITS = re.compile(r"[0-9]+")
 
 #: Rules of every language. A rule that begins with a digit is tried where digits begin only.
 _EVERYWHERE = (
     ("URL", r"(?:https?://|www\.)[^\s<>\"'()]*[^\s<>\"'().,;:!?]"),
-    ("IP_ADDRESS", r"(?<![\w:])(?:[0-9a-fA-F]{1,4}:){3,7}(?::?[0-9a-fA-F]{1,4})(?![\w:])"),
+    ("IP_ADDRESS", rf"(?<![\w:])(?:(?:{_HEX}:){{7}}|{_SHORT}){_HEX}(?![\w:])"),
 )
 _AT_DIGITS = (
     ("IP_ADDRESS", rf"(?<![\w.])(?:{_IPV4}\.){{3}}{_IPV4}(?![\w.])"),
@@ -121,7 +123,7 @@ def _month_first(months: str) -> str:
 def _after_title(titles: str) -> str:
     """Return the pattern of a name behind a form of address."""
     forms = {f for title in titles.split("|") for f in (title, title[0].upper() + title[1:])}
-    names = rf"{_NAME}(?:[ ](?:{_PARTICLE}[ ])?{_NAME}){{0,3}}"
+    names = rf"(?:{_PARTICLE}[ ])*{_NAME}(?:[ ](?:{_PARTICLE}[ ])*{_NAME}){{0,3}}"
     return rf"(?<![\w.])(?:(?:{_any('|'.join(forms))})[ ]+)+(?P<value>{names})"
 
 
