@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from europriv.errors import OptionError, did_you_mean
 from europriv.ids._base import QUASI_IDENTIFIERS, Bearer, Disclosure, Generator, Scheme, strip
+from europriv.ids._tables import table
 
 if TYPE_CHECKING:
     from datetime import date
@@ -37,6 +38,7 @@ __all__ = [
     "identify",
     "names",
     "strip",
+    "table",
 ]
 
 # The longest scheme, a travel document's machine-readable zone, has 90 characters and line ends.
