@@ -22,7 +22,7 @@ PHONE_FORMS = ("national", "international", "compact")
 _RESERVED = ("example.com", "example.org", "example.net")
 _JOINTS = {"blank": " ", "dot": ".", "dash": "-", "compact": ""}
 _PHONE_VALUES = (*_JOINTS, "area", "rest", *(f"rest_{joint}" for joint in _JOINTS))
-_MAIL_VALUES = ("given", "surname", "g", "s", "yy", "yyyy", "host")
+_MAIL_VALUES = ("given", "surname", "first", "g", "s", "yy", "yyyy", "host")
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,10 +93,14 @@ class MailRules:
         ascii_only = folded.encode("ascii", "ignore").decode()
         return re.sub(r"[^a-z0-9]+", joint, ascii_only).strip(joint or None)
 
-    def values(self, given: str, surname: str, born: date) -> dict[str, str]:
-        """Return the pattern values of a person, all but the host."""
-        first, last = self.slug(given.split(" ", 1)[0], ""), self.slug(surname, "")
-        return {"given": first, "surname": last, "g": first[:1], "s": last[:1], **years(born)}
+    def values(self, name: Mapping[str, str], born: date) -> dict[str, str]:
+        """Return the pattern values of a person, whose `name` is that of `Person`, but the host."""
+        given, surname, first = (
+            self.slug(part, "")
+            for part in (name["given"].split(" ", 1)[0], name["surname"], name["first"])
+        )
+        parts = {"given": given, "surname": surname, "first": first}
+        return {**parts, "g": given[:1], "s": surname[:1], **years(born)}
 
     def host(self, dice: Dice, slug: str) -> str:
         """Return the host of an organisation, below a reserved domain."""

@@ -21,10 +21,16 @@ if TYPE_CHECKING:
 #: Forms that lay a name out; one at most is used, and case, `genitive`, `nickname` beside it.
 LAYOUTS = (
     "surname_first", "surname_comma", "initials", "initial_surname", "given_initial",
-    "father_initial", "maiden",
+    "father_initial", "maiden", "first_surname",
 )  # fmt: skip
+# Forms of the field `surname` that are a part of the name.
+_PARTS = {"maiden": "maiden", "first_surname": "first"}
 _INITIALS = (("G", "given"), ("S", "bare"), ("F", "father"))
-_VALUES = ("given", "surname", "Surname", "bare", "prefix", "maiden", "G", "S", "F")
+_VALUES = (
+    "given", "surname", "Surname", "SURNAME", "first", "bare", "prefix", "maiden", "G", "S", "F",
+)  # fmt: skip
+# Where people bear one surname, the first is the whole of it.
+_DEFAULTS = {"first_surname": "name"}
 
 
 class Written(NamedTuple):
@@ -93,7 +99,10 @@ class NameRules:
             int(node["surnames"].number()),
             node["takes_name"].number(),
             node["initial"].patterns(("letter",)),
-            {k: forms[k].patterns(_VALUES) for k in ("name", "surname", *LAYOUTS)},
+            {
+                k: (forms.get(k) or forms[_DEFAULTS.get(k, k)]).patterns(_VALUES)
+                for k in ("name", "surname", *LAYOUTS)
+            },
             genitive["declines"].string() if genitive else "given",
             {sex: replacements(genitive[sex]) if genitive else () for sex in ("M", "F")},
         )
@@ -144,7 +153,9 @@ class NameRules:
         if field == "given":
             return self._initials(dice, name["given"]) if layout == "initials" else name["given"]
         if field == "surname" and layout != "surname":
-            return name["maiden"] if layout == "maiden" else self._initials(dice, name["bare"])
+            if layout in _PARTS:
+                return name[_PARTS[layout]]
+            return self._initials(dice, name["bare"])
         pattern = self.forms[layout].ways.draw(dice)
         for value, part in _INITIALS:
             if value in pattern.names:
@@ -152,7 +163,8 @@ class NameRules:
         return pattern.write(dice, name)
 
     def _initials(self, dice: Dice, words: str) -> str:
-        letters = [part[0] for part in re.split(r"[ -]", words) if part]
+        # Particles inside a name (María del Carmen, García de la Torre) have none.
+        letters = [part[0] for part in re.split(r"[ -]", words) if part and not part.islower()]
         return " ".join(self.initial.write(dice, {"letter": letter}) for letter in letters)
 
 

@@ -1,0 +1,69 @@
+"""Names of people who bear two surnames."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import TYPE_CHECKING
+
+import pytest
+
+from europriv.synth import locale as locales
+from europriv.synth.dice import Dice
+from europriv.synth.skeleton import Skeleton
+from europriv.synth.splice import splice
+
+if TYPE_CHECKING:
+    from europriv.synth.person import Person
+
+HEAD = """---
+family: official
+document_type: letter
+domain: general
+people: {p: patient, c: child of p 3..12}
+---
+"""
+
+
+@pytest.fixture(scope="module")
+def spanish():
+    return locales.load("es")
+
+
+@pytest.fixture(scope="module")
+def people(spanish):
+    skeleton = Skeleton.parse(HEAD + "[p.name] [c.name] [p.email]", "file.txt", spanish, "file")
+    first, last = date(2020, 1, 1), date(2020, 12, 31)
+    worlds = [splice(skeleton, Dice(str(n)), spanish, first, last).world for n in range(200)]
+    return [world.people.drawn for world in worlds]
+
+
+def text(person: Person, field: str, *forms: str) -> str:
+    return person.write(field, forms).text
+
+
+def test_a_short_mention_has_the_first_surname_only(people):
+    for drawn in people:
+        person = drawn["p"]
+        first, _second = (name.masculine for name in person.names)
+        assert text(person, "name", "first_surname") == f"{person.given.name} {first}"
+        assert text(person, "surname", "first_surname") == first
+        assert text(person, "name").startswith(text(person, "name", "first_surname"))
+
+
+def test_a_child_bears_the_first_surname_of_each_parent(people):
+    for drawn in people:
+        parent, child = drawn["p"], drawn["c"]
+        assert child.names[0 if parent.sex == "M" else 1] == parent.names[0]
+
+
+def test_particles_have_no_initial(people):
+    initials = {text(drawn["p"], "name", "initials") for drawn in people}
+    assert all(written == written.upper() for written in initials)
+
+
+def test_mail_bears_a_surname(people):
+    folded = {
+        drawn["p"].locale.mail.slug(drawn["p"].names[0].masculine, ""): text(drawn["p"], "email")
+        for drawn in people
+    }
+    assert all(surname in mail.split("@")[0] for surname, mail in folded.items())
