@@ -166,7 +166,7 @@ def test_a_recipe_that_states_something_else_is_an_error_and_writes_nothing(tmp_
         ({"sha256": ""}, "no hash of its content"),
         ({"counts": {**plan.counts, "documents": 8, "words": 1}}, "states words 1, built"),
     ):
-        monkeypatch.setattr(builder, "recipe", lambda _, c=change: Recipe(**{**wrong, **c}))
+        monkeypatch.setattr(builder, "recipe", lambda *_, c=change: Recipe(**{**wrong, **c}))
         with pytest.raises(DataError, match=what) as error:
             synth.build("ro-synthetic", tmp_path, limit=8)
         assert str(error.value).startswith(str(plan.path))

@@ -75,7 +75,7 @@ def _info(facts: dict[str, Any]) -> dict[str, Any]:
     return {
         "config_name": facts["config"],
         "description": f"{facts['description']} sha256:{facts['sha256']}",
-        "features": features(),
+        "features": features(edits="edits" in facts),
         "splits": [
             {"name": "test", "num_bytes": facts["bytes"], "num_examples": facts["documents"]}
         ],

@@ -11,7 +11,7 @@ from europriv import files
 from europriv.errors import DataError
 from europriv.synth.card import write_card
 from europriv.synth.counts import Counts
-from europriv.synth.recipes import recipe
+from europriv.synth.recipes import configs, recipe
 from europriv.synth.rows import generate
 from europriv.synth.schema import arrow_schema
 
@@ -52,6 +52,7 @@ def build(
     out: Path,
     limit: int | None = None,
     progress: Callable[[int], object] | None = None,
+    noise: str | None = None,
 ) -> BuildReport:
     """Write `<out>/<config>/test.parquet` and the card of all that is built in `out`.
 
@@ -63,21 +64,23 @@ def build(
         out: folder of the dataset; made where it is missing.
         limit: build only so many documents, which are not compared.
         progress: called with 1 after each document.
+        noise: `name` or `name:rate` of a noise channel; builds the view, under its own name.
+            A view that has no recipe of its own is not compared with anything.
 
     Raises:
-        OptionError: there is no such configuration.
+        OptionError: there is no such configuration or channel.
         DataError: a source is wrong, or the rows are not those that the recipe states.
     """
-    plan = recipe(config)
-    rows, counts = _rows(config, limit, progress)
+    plan = recipe(config, noise)
+    rows, counts = _rows(config, limit, progress, noise)
     complete = len(rows) == plan.documents
-    if complete:
+    if complete and plan.config in configs():
         check(plan, counts)
-    path = out / config / "test.parquet"
+    path = out / plan.config / "test.parquet"
     files.write(path, _parquet(rows, plan, counts))
     write_card(out)
     totals = counts.totals()
-    return BuildReport(config, plan.version, path, len(rows), counts.sha256, totals, complete)
+    return BuildReport(plan.config, plan.version, path, len(rows), counts.sha256, totals, complete)
 
 
 def update_recipe(config: str, progress: Callable[[int], object] | None = None) -> Recipe:
@@ -110,10 +113,13 @@ def check(plan: Recipe, counts: Counts) -> None:
 
 
 def _rows(
-    config: str, limit: int | None, progress: Callable[[int], object] | None
+    config: str,
+    limit: int | None,
+    progress: Callable[[int], object] | None,
+    noise: str | None = None,
 ) -> tuple[list[dict[str, Any]], Counts]:
     rows, counts = [], Counts()
-    for row in generate(config, limit, progress):
+    for row in generate(config, limit, progress, noise):
         rows.append(row)
         counts.add(row)
     return rows, counts
@@ -131,9 +137,10 @@ def _parquet(rows: list[dict[str, Any]], plan: Recipe, counts: Counts) -> bytes:
         "status": plan.status,
         "description": plan.description,
         "sha256": counts.sha256,
+        "noise": str(plan.noise) if plan.noise else None,
         **counts.totals(),
     }
-    schema = arrow_schema()
+    schema = arrow_schema(edits=plan.noise is not None)
     schema = schema.with_metadata({**schema.metadata, "europriv": json.dumps(facts)})
     sink = io.BytesIO()
     pq.write_table(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +11,7 @@ import yaml
 
 from europriv import files, shelf
 from europriv.errors import OptionError, did_you_mean
+from europriv.synth.noise import Noise
 from europriv.synth.tables import Node
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ _KEYS = (
     "version", "language", "seed", "documents", "dates", "families", "status", "description",
     "skeletons", "fields", "expected",
 )  # fmt: skip
+_VIEW_KEYS = ("version", "status", "description", "view_of", "noise", "expected")
 _VERSION = re.compile(r"\d+\.\d+\.\d+")
 _STATUS = ("dev", "validated")
 
@@ -45,6 +47,8 @@ class Recipe:
         counts: what was counted when it was last written, see `counts.count`.
         sha256: hash of the rows, see `counts.Digest`; empty before the first build.
         path: the file.
+        view_of: the configuration of which it is a noise view; itself where it is none.
+        noise: the noise of the view, else None.
     """
 
     config: str
@@ -62,6 +66,8 @@ class Recipe:
     counts: Mapping[str, Any]
     sha256: str
     path: Path
+    view_of: str
+    noise: Noise | None = None
 
     @classmethod
     def read(cls, path: Path) -> Recipe:
@@ -71,32 +77,35 @@ class Recipe:
             DataError: a key is missing, unknown or wrong; names file and line.
         """
         node = Node.read(path)
+        if view_of := node.get("view_of"):
+            return _read_view(node, path, view_of)
         node.only(_KEYS)
-        config = path.parent.name
-        version, status, dates = node["version"], node["status"], node["dates"]
-        if not _VERSION.fullmatch(version.string()):
-            raise version.error(f"{version.value!r} is no version such as '1.0.0'")
-        if status.value not in _STATUS:
-            raise status.error(f"{status.value!r} is neither dev nor validated")
-        skeletons, fields, expected = (node.get(k) for k in ("skeletons", "fields", "expected"))
-        found = dict(expected.value) if expected else {}
+        config, dates = path.parent.name, node["dates"]
+        skeletons, fields = node.get("skeletons"), node.get("fields")
         return cls(
-            config,
-            version.string(),
-            node["language"].string(),
-            int(node["seed"].number()),
-            int(node["documents"].number()),
-            _day(dates["first"]),
-            _day(dates["last"]),
-            node["families"].words(),
-            status.string(),
-            node["description"].string().strip(),
-            skeletons.words() if skeletons else (config,),
-            fields.words() if fields else (),
-            {key: value for key, value in found.items() if key != "sha256"},
-            found.get("sha256", ""),
-            path,
+            config=config,
+            language=node["language"].string(),
+            seed=int(node["seed"].number()),
+            documents=int(node["documents"].number()),
+            first=_day(dates["first"]),
+            last=_day(dates["last"]),
+            families=node["families"].words(),
+            skeletons=skeletons.words() if skeletons else (config,),
+            fields=fields.words() if fields else (),
+            path=path,
+            view_of=config,
+            **_statement(node),
         )
+
+    def view(self, noise: Noise) -> Recipe:
+        """Return the recipe of a noise view, which states no counts and no hash.
+
+        Raises:
+            OptionError: this is a view already.
+        """
+        if self.noise:
+            raise OptionError(f"{self.config} is a noise view: build a view of {self.view_of}")
+        return replace(self, config=noise.view_name(self.config), noise=noise, counts={}, sha256="")
 
     def update(self, counts: Mapping[str, Any], sha256: str) -> Recipe:
         """Write counts and hash into the file, raise the version if the content changed."""
@@ -111,6 +120,37 @@ class Recipe:
         return Recipe.read(self.path)
 
 
+def _read_view(node: Node, path: Path, view_of: Node) -> Recipe:
+    """Return the recipe of a view: the base's, with what the view itself states."""
+    node.only(_VIEW_KEYS)
+    base = path.parents[1] / view_of.string() / "recipe.yaml"
+    if not base.is_file():
+        raise view_of.error(f"no configuration {view_of.value!r}")
+    noise = node["noise"]
+    try:
+        plan = Recipe.read(base).view(Noise.parse(noise.string()))
+    except OptionError as error:
+        raise noise.error(str(error)) from None
+    return replace(plan, config=path.parent.name, path=path, **_statement(node))
+
+
+def _statement(node: Node) -> dict[str, Any]:
+    """Return what every recipe states for itself."""
+    version, status, expected = node["version"], node["status"], node.get("expected")
+    if not _VERSION.fullmatch(version.string()):
+        raise version.error(f"{version.value!r} is no version such as '1.0.0'")
+    if status.value not in _STATUS:
+        raise status.error(f"{status.value!r} is neither dev nor validated")
+    counts = dict(expected.value) if expected else {}
+    return {
+        "version": version.string(),
+        "status": status.string(),
+        "description": node["description"].string().strip(),
+        "sha256": counts.pop("sha256", ""),
+        "counts": counts,
+    }
+
+
 def configs() -> list[str]:
     """Return the names of all configurations that have a recipe, sorted.
 
@@ -120,16 +160,24 @@ def configs() -> list[str]:
     return sorted(path.parent.name for path in _folder().glob("*/recipe.yaml"))
 
 
-def recipe(config: str) -> Recipe:
-    """Return the recipe of a configuration.
+def recipe(config: str, noise: str | None = None) -> Recipe:
+    """Return the recipe of a configuration, or of a noise view of it.
+
+    Args:
+        config: its name.
+        noise: `name` or `name:rate` of a channel, see `noise.CHANNELS`.
 
     Raises:
-        OptionError: there is no such configuration.
+        OptionError: there is no such configuration or channel.
         DataError: its recipe is wrong.
     """
     if config not in configs():
         raise OptionError(f"unknown configuration {config!r}: {did_you_mean(config, configs())}")
-    return Recipe.read(_folder() / config / "recipe.yaml")
+    plan = Recipe.read(_folder() / config / "recipe.yaml")
+    if noise is None:
+        return plan
+    view = plan.view(Noise.parse(noise))
+    return recipe(view.config) if view.config in configs() else view
 
 
 def _folder() -> Path:

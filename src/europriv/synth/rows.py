@@ -8,6 +8,7 @@ from europriv import shelf
 from europriv.errors import DataError
 from europriv.synth import locale
 from europriv.synth.dice import Dice
+from europriv.synth.noise import tables as noise_tables
 from europriv.synth.recipes import recipe
 from europriv.synth.skeleton import load_skeletons
 from europriv.synth.splice import row, splice
@@ -20,7 +21,10 @@ if TYPE_CHECKING:
 
 
 def generate(
-    config: str, limit: int | None = None, progress: Callable[[int], object] | None = None
+    config: str,
+    limit: int | None = None,
+    progress: Callable[[int], object] | None = None,
+    noise: str | None = None,
 ) -> Iterator[dict[str, Any]]:
     """Yield the rows of a configuration.
 
@@ -28,20 +32,32 @@ def generate(
         config: its name.
         limit: how many documents, from the first; all of the recipe by default.
         progress: called with 1 after each document, like the `update` of a progress bar.
+        noise: `name` or `name:rate` of a noise channel; rows then have a column `edits`.
 
     Raises:
-        OptionError: there is no such configuration or language.
+        OptionError: there is no such configuration, language or channel.
         DataError: recipe, skeleton or table is wrong; names file and line.
     """
-    plan = recipe(config)
+    plan = recipe(config, noise)
+    noisy = noise_tables.load(plan.language) if plan.noise else None
+    for index, clean in enumerate(_clean(plan, limit)):
+        if plan.noise and noisy:
+            dice = Dice(f"{plan.seed}/{plan.config}/{index}")
+            yield plan.noise.view(clean, f"{plan.config}-{index:05d}", dice, noisy)
+        else:
+            yield clean
+        if progress:
+            progress(1)
+
+
+def _clean(plan: Recipe, limit: int | None) -> Iterator[dict[str, Any]]:
+    """Yield the rows before any noise."""
     tables, skeletons = locale.load(plan.language), skeletons_of(plan)
     count = plan.documents if limit is None else min(limit, plan.documents)
     for index, skeleton in enumerate(schedule(plan, skeletons, count)):
-        dice = Dice(f"{plan.seed}/{config}/{index}")
+        dice = Dice(f"{plan.seed}/{plan.view_of}/{index}")
         out = splice(skeleton, dice, tables, plan.first, plan.last)
-        yield row(f"{config}-{index:05d}", skeleton, out)
-        if progress:
-            progress(1)
+        yield row(f"{plan.view_of}-{index:05d}", skeleton, out)
 
 
 def skeletons_of(plan: Recipe) -> list[Skeleton]:
@@ -71,5 +87,5 @@ def schedule(plan: Recipe, skeletons: list[Skeleton], count: int) -> Iterator[Sk
     documents of a configuration are a fair sample of it.
     """
     for start in range(0, count, len(skeletons)):
-        dice = Dice(f"{plan.seed}/{plan.config}/from {start}")
+        dice = Dice(f"{plan.seed}/{plan.view_of}/from {start}")
         yield from dice.shuffled(skeletons)[: count - start]
