@@ -37,6 +37,7 @@ __all__ = [
     "iou_at",
     "overlapping",
     "range_starts",
+    "relaxed",
     "same_range",
     "shared_length",
     "spread",
@@ -74,6 +75,24 @@ def exact(gold: SpanTable, predicted: SpanTable, compatible: NDArray[np.bool_]) 
     pairs = pairs.keep(_compatible(gold, predicted, pairs, compatible))
     matched = assign(pairs, np.ones(len(pairs.gold)))
     return Matching(matched, np.ones(len(predicted), dtype=bool))
+
+
+def relaxed(
+    gold: SpanTable, predicted: SpanTable, compatible: NDArray[np.bool_], tolerance: int = 2
+) -> Matching:
+    """Match spans of the same start whose ends nearly agree, one to one (i2b2 `relaxed`).
+
+    Args:
+        gold: gold spans.
+        predicted: predicted spans of the same documents.
+        compatible: bool [gold labels, predicted labels].
+        tolerance: characters by which the ends may differ.
+    """
+    pairs = overlapping(gold, predicted)
+    near = gold.start[pairs.gold] == predicted.start[pairs.predicted]
+    near &= np.abs(gold.end[pairs.gold] - predicted.end[pairs.predicted]) <= tolerance
+    pairs = pairs.keep(near & _compatible(gold, predicted, pairs, compatible))
+    return Matching(assign(pairs, iou(gold, predicted, pairs)), np.ones(len(predicted), dtype=bool))
 
 
 def iou_at(

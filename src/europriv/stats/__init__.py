@@ -9,11 +9,34 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from europriv.errors import OptionError
+from europriv.stats._agreement import krippendorff_alpha
+from europriv.stats._published import denominators, f_from_pr, pr_from_f
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from numpy.typing import NDArray
+
+__all__ = [
+    "Z95",
+    "Correlation",
+    "Interval",
+    "bootstrap",
+    "bootstrap_p",
+    "denominators",
+    "f_beta",
+    "f_from_pr",
+    "holm",
+    "krippendorff_alpha",
+    "mcnemar",
+    "newcombe",
+    "percentile_interval",
+    "pr_from_f",
+    "ranks",
+    "ratio",
+    "spearman",
+    "wilson",
+]
 
 #: Two-sided 95% quantile of the standard normal distribution.
 Z95 = 1.959963984540054
