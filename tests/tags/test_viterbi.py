@@ -9,6 +9,7 @@ import pytest
 
 from europriv.errors import DataError, TagError
 from europriv.tags import ROLES, TagSet, decode, viterbi
+from europriv.tags.viterbi import _Trellis
 
 SETS = {
     "IO": ["O", "I-A", "I-B", "I-C"],
@@ -63,3 +64,20 @@ def test_impossible_scores_are_refused():
         viterbi([[-np.inf, -np.inf, 0]], ["O", "B-A", "I-A"])
     with pytest.raises(TagError, match="read alike"):
         viterbi([[0, 0, 0]], ["O", "B-A", "b-A"])
+
+
+@pytest.mark.parametrize("scheme", SETS)
+def test_searching_stretches_finds_what_searching_the_whole_text_finds(scheme):
+    table = TagSet.of(SETS[scheme], scheme)
+    rng = np.random.default_rng(2)
+    searched = 0
+    for _ in range(300):
+        scores = rng.normal(size=(30, len(table.tags)))
+        if "O" in table.tags:
+            scores[:, table.tags.index("O")] += rng.choice([0, 2, 4])
+        path = viterbi(scores, table)
+        whole = _Trellis(table).path(scores)
+        assert scores[range(30), path].sum() == pytest.approx(scores[range(30), whole].sum())
+        assert is_legal(path, table)
+        searched += len(table.faults(scores.argmax(axis=1))) > 0
+    assert searched > 100 or scheme == "IO"

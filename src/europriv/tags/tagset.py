@@ -131,14 +131,18 @@ class TagSet:
                 return first, tag
         return None
 
-    def legal(self, codes: NDArray[np.integer[Any]]) -> bool:
-        """Return whether a sequence of tag codes is well formed.
+    def faults(self, codes: NDArray[np.integer[Any]]) -> NDArray[np.int64]:
+        """Return where a sequence of tag codes breaks the scheme's rules, ascending.
 
-        >>> TagSet.of(["O", "B-ID", "E-ID"]).legal(np.array([0, 1, 2, 0]))
-        True
+        `t` stands for the step from token `t - 1` to token `t`, 0 and the length for the edges.
+
+        >>> TagSet.of(["O", "B-ID", "E-ID"]).faults(np.array([2, 0, 1, 2, 0])).tolist()
+        [0]
         """
         if not len(codes):
-            return True
+            return np.empty(0, dtype=np.int64)
         before, after = codes[:-1], codes[1:]
-        steps = (self.ends[before] & self.begins[after]) | self.joins[before, after]
-        return bool(self.begins[codes[0]] and self.ends[codes[-1]] and steps.all())
+        legal = np.empty(len(codes) + 1, dtype=bool)
+        legal[0], legal[-1] = self.begins[codes[0]], self.ends[codes[-1]]
+        legal[1:-1] = (self.ends[before] & self.begins[after]) | self.joins[before, after]
+        return np.flatnonzero(~legal)

@@ -54,10 +54,35 @@ def viterbi(log_probs: NDArray[Any], tags: TagSet | Sequence[str]) -> NDArray[np
     if not len(scores) or not table.types:
         return np.zeros(len(scores), dtype=np.int64)
     best: NDArray[np.int64] = scores.argmax(axis=1)
-    # The best tag of each token is the best sequence where it is a legal one, as it mostly is.
-    if table.legal(best) and np.isfinite(scores[range(len(best)), best]).all():
-        return best
-    return _Trellis(table).path(scores)
+    if (scores[range(len(best)), best] == -np.inf).any():
+        raise DataError("no legal tag sequence is possible: every score of a token is -inf")
+    faults = table.faults(best)
+    return _mend(scores, best, faults, _Trellis(table)) if len(faults) else best
+
+
+def _mend(
+    scores: Floats, best: NDArray[np.int64], faults: NDArray[np.int64], trellis: _Trellis
+) -> NDArray[np.int64]:
+    """Return the best sequence, given each token's best tag and where these break the rules.
+
+    Only the stretches around faults, from one O to the next, are searched, as if anything might
+    precede and follow them. If the best path of each stretch has an O at both edges, it fits what
+    lies between, which cannot be better than it is; if not, the whole text is searched.
+    """
+    n = len(best)
+    free = np.concatenate([[-1], np.flatnonzero(np.isin(best, trellis.outside)), [n]])
+    at = np.searchsorted(free, faults)
+    lows, highs = free[at - 1], free[at]
+    apart = np.concatenate([[True], lows[1:] > highs[:-1]])
+    path = best.copy()
+    for low, high in zip(lows[apart], highs[np.append(apart[1:], True)], strict=True):
+        part = slice(max(low, 0), min(high + 1, n))
+        opened = (low >= 0, high < n)
+        path[part] = trellis.path(scores[part], opened)
+        edges = path[[part.start, part.stop - 1]]
+        if (opened & (edges != best[[part.start, part.stop - 1]])).any():
+            return trellis.path(scores)
+    return path
 
 
 class _Trellis:
@@ -79,10 +104,16 @@ class _Trellis:
         self.column[self.state] = self.inside
         self.column[-1] = self.outside[0] if len(self.outside) else -1
 
-    def path(self, scores: Floats) -> NDArray[np.int64]:
-        """Return the columns of the best path, from left to right and back."""
+    def path(self, scores: Floats, opened: tuple[bool, bool] = (False, False)) -> NDArray[np.int64]:
+        """Return the columns of the best path, from left to right and back.
+
+        Args:
+            scores: [n tokens, n tags].
+            opened: whether entities may reach in from the left, and out to the right.
+        """
         grid, outs = self._spread(scores)
-        grid[0, self.join] = -np.inf
+        if not opened[0]:
+            grid[0, self.join] = -np.inf
         ends, begins, joins = grid[:, self.end], grid[:, self.begin], grid[:, self.join]
         ended = []
         best = 0.0
@@ -94,9 +125,12 @@ class _Trellis:
                 join += np.maximum(grid[t - 1, 0], grid[t - 1, 1])
             best, state = self._best_end(ends[t], emitted + best)
             ended.append(state)
+        if opened[1]:
+            at = int(grid[-1].argmax())
+            best, state = max((best, state), (grid[-1].item(at), at))
         if best == -np.inf:
-            raise DataError("no legal tag sequence is possible: every score of a token is -inf")
-        return self.column[self._trace(ended, grid[:, 1] > grid[:, 0])]
+            raise DataError("no legal tag sequence is possible under these scores")
+        return self.column[self._trace(state, ended, grid[:, 1] > grid[:, 0])]
 
     def _spread(self, scores: Floats) -> tuple[Floats, list[float]]:
         """Return scores by role and type [n, 4, n types], and those of O."""
@@ -111,16 +145,18 @@ class _Trellis:
         best = scores.item(at)
         return (out, -1) if out >= best else (best, at + self.end.start * self.n_types)
 
-    def _trace(self, ended: list[int], from_inside: NDArray[np.bool_]) -> NDArray[np.int64]:
+    def _trace(
+        self, state: int, ended: list[int], from_inside: NDArray[np.bool_]
+    ) -> NDArray[np.int64]:
         """Follow the best path back from its last state.
 
         Args:
+            state: the last state.
             ended: the best state at each token after which anything may begin.
             from_inside: whether I is a better predecessor than B, bool [n tokens, n types].
         """
         states = np.empty(len(ended), dtype=np.int64)
         joins = range(len(_ROWS))[self.join]
-        state = ended[-1]
         for t in range(len(ended) - 1, -1, -1):
             states[t] = state
             row, kind = divmod(state, self.n_types)
