@@ -10,7 +10,7 @@ import pytest
 from europriv.adapters import load
 from europriv.errors import OptionError, TagError
 
-pytest.importorskip("torch", reason="the extra 'models' is not installed")
+torch = pytest.importorskip("torch", reason="the extra 'models' is not installed")
 transformers = pytest.importorskip("transformers", reason="the extra 'models' is not installed")
 
 TEXT = "Ilinca Mărăsescu, merge la Cluj-Napoca. Petru 1960 azi"
@@ -124,3 +124,35 @@ def test_a_model_that_is_not_there_ends_in_one_line(tmp_path, tiny):
         weights.unlink()
     with pytest.raises(OptionError, match="cannot be loaded"):
         load(shutil.copytree(folder, tmp_path / "broken"))
+
+
+def test_the_family_that_only_viterbi_reads(tiny, tmp_path):
+    """An untrained model of the privacy-filter family: 33 BIOES classes and well-formed output."""
+    name = "OpenAIPrivacyFilter"
+    if not hasattr(transformers, f"{name}Config"):
+        pytest.skip("this version of transformers has no privacy-filter")
+    torch.manual_seed(0)
+    config = getattr(transformers, f"{name}Config")(
+        vocab_size=64,
+        hidden_size=16,
+        intermediate_size=16,
+        head_dim=8,
+        num_hidden_layers=1,
+        num_attention_heads=2,
+        num_key_value_heads=1,
+        num_local_experts=4,
+        num_experts_per_tok=2,
+        pad_token_id=0,
+        eos_token_id=3,
+        initializer_range=1.0,
+    )
+    getattr(transformers, f"{name}ForTokenClassification")(config).save_pretrained(tmp_path)
+    for path in tiny().glob("token*.json"):
+        shutil.copy(path, tmp_path)
+    adapter = load(tmp_path, pooling="none", scheme="privacy-filter")
+    assert (adapter.tags.scheme.name, len(adapter.tags.types)) == ("BIOES", 8)
+    (found,) = adapter.predict([TEXT * 20])
+    assert found.spans
+    assert found.redacted == found.spans
+    (greedy,) = load(tmp_path, pooling="none", decoding="argmax").predict([TEXT * 20])
+    assert greedy.redacted != greedy.spans

@@ -57,8 +57,10 @@ def build(entry: Entry) -> TokenClassifier:
     if not entry.model:
         raise OptionError(f"adapter {entry.name!r} names no model; set a Hub id or a folder")
     with _one_line_errors(entry):
-        model = _model(transformers, entry, getattr(torch, options.dtype))
-        tokenizer = transformers.AutoTokenizer.from_pretrained(entry.model, revision=entry.revision)
+        model = _model(transformers, entry)
+        tokenizer = transformers.AutoTokenizer.from_pretrained(
+            entry.model, revision=entry.revision, trust_remote_code=False
+        )
     if not tokenizer.is_fast:
         raise OptionError(
             f"adapter {entry.name!r}: the tokenizer {type(tokenizer).__name__} gives no offsets, "
@@ -71,7 +73,7 @@ def build(entry: Entry) -> TokenClassifier:
         revision=_revision(entry, model.config),
         tokenizer=tokenizer.backend_tokenizer,
         labels=[names[i] for i in range(len(names))],
-        forward=_forward(torch, model.to(options.device).eval(), options),
+        forward=_forward(torch, model, options),
         limit=_limit(model.config, tokenizer),
         pad=tokenizer.pad_token_id,
     )
@@ -89,10 +91,10 @@ def _one_line_errors(entry: Entry) -> Iterator[None]:
         ) from error
 
 
-def _model(transformers: Any, entry: Entry, dtype: Any) -> Any:
+def _model(transformers: Any, entry: Entry) -> Any:
     """Load the weights; a head that was never trained would answer at random."""
     model, loading = transformers.AutoModelForTokenClassification.from_pretrained(
-        entry.model, revision=entry.revision, dtype=dtype, output_loading_info=True
+        entry.model, revision=entry.revision, trust_remote_code=False, output_loading_info=True
     )
     if missing := sorted(loading["missing_keys"]):
         raise OptionError(
@@ -120,6 +122,8 @@ def _limit(config: Any, tokenizer: Any) -> int:
 
 
 def _forward(torch: Any, model: Any, options: Options) -> Forward:
+    model.to(options.device, getattr(torch, options.dtype)).eval()
+
     def forward(ids: NDArray[np.int64], mask: NDArray[np.int64]) -> NDArray[Any]:
         before = torch.get_num_threads()
         torch.set_num_threads(options.threads or before)
