@@ -10,16 +10,26 @@ from europriv.errors import OptionError, did_you_mean
 from europriv.metrics._base import Metric
 from europriv.metrics._counts import Counts, merge
 from europriv.metrics._prf import SpanMetric
+from europriv.metrics._ratios import RatioMetric
+from europriv.metrics.canonical_levels import CanonicalLevels
+from europriv.metrics.char_mask import CharMask
 from europriv.metrics.entity_f import EntityF
+from europriv.metrics.full_redaction import FullRedaction
 from europriv.metrics.leak_rate import LeakRate
+from europriv.metrics.partial_f import PartialF
 from europriv.metrics.span_iou import SpanIoU
 
 __all__ = [
     "ALL",
+    "CanonicalLevels",
+    "CharMask",
     "Counts",
     "EntityF",
+    "FullRedaction",
     "LeakRate",
     "Metric",
+    "PartialF",
+    "RatioMetric",
     "SpanIoU",
     "SpanMetric",
     "merge",
@@ -27,7 +37,10 @@ __all__ = [
 ]
 
 #: Every metric by class name.
-ALL: dict[str, type[Metric]] = {cls.__name__: cls for cls in (EntityF, LeakRate, SpanIoU)}
+ALL: dict[str, type[Metric]] = {
+    cls.__name__: cls
+    for cls in (CanonicalLevels, CharMask, EntityF, FullRedaction, LeakRate, PartialF, SpanIoU)
+}
 
 
 def parse(text: str) -> Metric:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING, Any, ClassVar, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
 
 from europriv.errors import OptionError, did_you_mean
 
@@ -29,10 +29,11 @@ class Metric(ABC):
     headline: ClassVar[str] = "f1"
 
     def __repr__(self) -> str:
+        always = sorted(fields(self), key=lambda f: not f.metadata.get("always"))
         shown = [
             f"{f.name}={getattr(self, f.name)!r}"
-            for f in fields(self)
-            if getattr(self, f.name) != f.default or f.metadata.get("always")
+            for f in always
+            if f.metadata.get("always") or getattr(self, f.name) != f.default
         ]
         return f"{type(self).__name__}({', '.join(shown)})"
 
@@ -47,8 +48,22 @@ class Metric(ABC):
         """
 
     @abstractmethod
-    def scores(self, counts: Counts) -> dict[str, Any]:
-        """Return named scores; undefined ones are None."""
+    def scores(self, counts: Counts, whole: Counts | None = None) -> dict[str, Any]:
+        """Return named scores; undefined ones are None.
+
+        Args:
+            counts: of some or all documents.
+            whole: of all documents of the configuration, where `counts` are of a part: what the
+                annotators were asked to mark is read off the whole.
+        """
+
+    def raw(self) -> Self:
+        """Return the metric for labels that are plain strings.
+
+        Raises:
+            OptionError: if it cannot do without the label tree.
+        """
+        return self
 
 
 def choose(name: str, value: Any, allowed: tuple[Any, ...]) -> None:

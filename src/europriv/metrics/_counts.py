@@ -25,7 +25,7 @@ class Counts:
     Attributes:
         ids: document ids, one a row.
         columns: (what is counted, of which label), one a column.
-        table: int64 [n documents, n columns].
+        table: int32 [n documents, n columns].
         items: flags of single things, such as subjects, by key; for paired tests.
 
     >>> counts = Counts(("a", "b"), (("tp", "PERSON"),), np.array([[1], [2]]))
@@ -35,12 +35,12 @@ class Counts:
 
     ids: Sequence[str]
     columns: tuple[Column, ...]
-    table: NDArray[np.int64]
+    table: NDArray[np.integer]
     items: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
 
     def of(self, what: str) -> dict[str, int]:
         """Return the corpus totals of one count by label, in alphabetical order."""
-        totals = self.table.sum(axis=0)
+        totals = self.table.sum(axis=0, dtype=np.int64)
         found = [(label, int(totals[i])) for i, (w, label) in enumerate(self.columns) if w == what]
         return dict(sorted(found))
 
@@ -52,8 +52,16 @@ class Counts:
         """Return one count by document, int64 [n], over all or the given labels."""
         wanted = None if labels is None else set(labels)
         mask = [w == what and (wanted is None or label in wanted) for w, label in self.columns]
-        total: NDArray[np.int64] = self.table[:, np.array(mask, dtype=bool)].sum(axis=1)
+        columns = self.table[:, np.array(mask, dtype=bool)]
+        total: NDArray[np.int64] = columns.sum(axis=1, dtype=np.int64)
         return total
+
+    def under(self, prefix: str) -> Counts:
+        """Return the counts whose names begin with `prefix`, without it, and without items."""
+        at = [i for i, (what, _) in enumerate(self.columns) if what.startswith(prefix)]
+        names = [self.columns[i] for i in at]
+        columns = tuple((what.removeprefix(prefix), label) for what, label in names)
+        return Counts(self.ids, columns, self.table[:, at])
 
     def select(self, mask: NDArray[np.bool_]) -> Counts:
         """Return the counts of the documents under `mask`."""
@@ -85,12 +93,12 @@ class Counts:
         """
         try:
             columns = tuple((str(what), str(label)) for what, label in data["columns"])
-            table = np.zeros((len(data["documents"]), len(columns)), dtype=np.int64)
+            table = np.zeros((len(data["documents"]), len(columns)), dtype=np.int32)
             for i, cells in enumerate(data["documents"].values()):
                 for c, n in cells:
                     table[i, c] = n
             items = {key: tuple(flags) for key, flags in data["items"].items()}
-        except (KeyError, TypeError, ValueError, IndexError) as error:
+        except (KeyError, TypeError, ValueError, IndexError, OverflowError) as error:
             raise DataError(
                 f"counts are broken ({error!r}): take the file as europriv wrote it"
             ) from error
@@ -123,7 +131,7 @@ def merge(parts: Iterable[Counts]) -> Counts:
     if len(set(ids)) < len(ids):
         twice = next(doc_id for i, doc_id in enumerate(ids) if doc_id in set(ids[:i]))
         raise DataError(f"document {twice!r} is in two parts; merge results of disjoint documents")
-    table = np.zeros((len(ids), len(columns)), dtype=np.int64)
+    table = np.zeros((len(ids), len(columns)), dtype=np.int32, order="F")
     row = 0
     for part in counts:
         target = [at[column] for column in part.columns]
@@ -138,35 +146,48 @@ class Tally:
 
     def __init__(self, ids: Sequence[str]) -> None:
         self._ids = ids
-        self._columns: dict[Column, NDArray[np.int64]] = {}
+        self._columns: dict[Column, NDArray[np.int32]] = {}
         self.items: dict[str, tuple[int, ...]] = {}
 
-    def column(self, what: str, label: str) -> NDArray[np.int64]:
-        """Return the column, int64 [n documents], to be added to."""
+    def column(self, what: str, label: str) -> NDArray[np.int32]:
+        """Return the column, int32 [n documents], to be added to."""
         key = (what, label)
         if key not in self._columns:
-            self._columns[key] = np.zeros(len(self._ids), dtype=np.int64)
+            self._columns[key] = np.zeros(len(self._ids), dtype=np.int32)
         return self._columns[key]
 
     def spans(
         self,
         what: str,
-        doc: NDArray[np.int32],
-        label: NDArray[np.int32],
+        doc: NDArray[np.integer],
+        label: NDArray[np.integer],
         labels: Sequence[str],
         base: int,
         n_docs: int,
+        weight: NDArray[np.integer] | None = None,
     ) -> None:
-        """Count spans by document and label; documents of the block begin at row `base`."""
+        """Count spans by document and label.
+
+        Args:
+            what: name of the count.
+            doc: document of each span within the block.
+            label: index of each span into `labels`.
+            labels: names.
+            base: row at which the block begins.
+            n_docs: documents of the block.
+            weight: how much each span counts; None for 1.
+        """
         cells = doc.astype(np.int64) * len(labels) + label
-        grid = np.bincount(cells, minlength=n_docs * len(labels)).reshape(n_docs, len(labels))
+        grid = np.bincount(cells, weight, n_docs * len(labels)).reshape(n_docs, len(labels))
+        grid = grid.astype(np.int32)
         for i in np.flatnonzero(grid.any(axis=0)).tolist():
             self.column(what, labels[i])[base : base + n_docs] += grid[:, i]
 
     def counts(self) -> Counts:
-        """Return what was counted."""
+        """Return what was counted; the tally is empty then."""
         columns = tuple(sorted(self._columns))
-        table = np.zeros((len(self._ids), len(columns)), dtype=np.int64)
+        # Column by column and freed on the way, so that the peak is the table alone.
+        table = np.zeros((len(self._ids), len(columns)), dtype=np.int32, order="F")
         for i, column in enumerate(columns):
-            table[:, i] = self._columns[column]
+            table[:, i] = self._columns.pop(column)
         return Counts(self._ids, columns, table, self.items)

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from europriv import match
 from europriv.documents import Codes, character_class
+from europriv.spans import Coded, SpanTable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from numpy.typing import NDArray
-
-    from europriv.spans import SpanTable
 
 #: Beside white space: zero-width signs and what divides groups of digits (DEFINITIONS 7).
 _SEPARATORS = "-./\u00a0\u200b\u200c\u200d\u2060\ufeff"
@@ -33,6 +33,11 @@ class Coverage(NamedTuple):
     solid: NDArray[np.int64]
     exposed: NDArray[np.int64]
 
+    @property
+    def readable(self) -> NDArray[np.bool_]:
+        """Whether anything of it is left, bool [n] (DEFINITIONS 7, not `full_coverage`)."""
+        return ~self.touched | (self.exposed > 0)
+
 
 @cache
 def separators() -> NDArray[np.bool_]:
@@ -43,13 +48,38 @@ def separators() -> NDArray[np.bool_]:
     return table
 
 
-def covered(table: SpanTable, codes: Codes) -> NDArray[np.bool_]:
-    """Return for each code point of a block whether a span of `table` covers it."""
-    base, size = codes.offset[table.doc], len(codes.points) + 1
-    depth = np.bincount(base + table.start, minlength=size)
-    depth -= np.bincount(base + table.end, minlength=size)
-    inside: NDArray[np.bool_] = np.cumsum(depth)[:-1] > 0
-    return inside
+def united(table: SpanTable, *, by_label: bool = False) -> SpanTable:
+    """Return the ranges that the spans cover together; touching ones become one.
+
+    Args:
+        table: spans.
+        by_label: unite spans of one label only; otherwise labels are dropped.
+
+    >>> table = SpanTable.from_rows([[(0, 4, "A"), (2, 6, "B"), (6, 9, "A")]])
+    >>> united(table).start.tolist(), united(table).end.tolist()
+    ([0], [9])
+    >>> [(s.start, s.end, s.label) for s in united(table, by_label=True).rows()[0]]
+    [(0, 4, 'A'), (2, 6, 'B'), (6, 9, 'A')]
+    """
+    if not by_label:
+        table = SpanTable.from_columns(
+            table.doc,
+            table.start,
+            table.end,
+            Coded(np.zeros_like(table.label), ("",)),
+            table.n_docs,
+        )
+    # One axis on which documents, and labels within them, lie apart.
+    axis = table.doc.astype(np.int64) * len(table.labels) + table.label
+    axis *= int(table.end.max(initial=0)) + 1
+    order = np.argsort(axis + table.start, kind="stable")
+    start, reach = (axis + table.start)[order], np.maximum.accumulate((axis + table.end)[order])
+    new = np.ones(len(table), dtype=bool)
+    new[1:] = start[1:] > reach[:-1]
+    row = order[new]
+    end = reach[np.roll(new, -1)] - axis[row]
+    label = Coded(table.label[row], table.labels)
+    return SpanTable.from_columns(table.doc[row], table.start[row], end, label, table.n_docs)
 
 
 def coverage(gold: SpanTable, predicted: SpanTable, texts: Sequence[str]) -> Coverage:
@@ -62,14 +92,23 @@ def coverage(gold: SpanTable, predicted: SpanTable, texts: Sequence[str]) -> Cov
     ([True], [4], [2])
     """
     codes = Codes.of(texts)
-    hidden = covered(predicted, codes)
-    solid = ~separators()[codes.points]
     base = codes.offset[gold.doc]
-    start, end = base + gold.start, base + gold.end
+    span, at = match.expand(base + gold.start, base + gold.end)
+    hidden = _hidden(predicted, codes)[at]
+    solid = ~separators()[codes.points[at]]
 
-    def within(mask: NDArray[np.bool_]) -> NDArray[np.int64]:
-        total = np.concatenate([np.zeros(1, np.int64), np.cumsum(mask, dtype=np.int64)])
-        inside: NDArray[np.int64] = total[end] - total[start]
-        return inside
+    def number(mask: NDArray[np.bool_]) -> NDArray[np.int64]:
+        return np.bincount(span[mask], minlength=len(gold))
 
-    return Coverage(within(hidden) > 0, within(solid), within(solid & ~hidden))
+    return Coverage(number(hidden) > 0, number(solid), number(solid & ~hidden))
+
+
+def _hidden(table: SpanTable, codes: Codes) -> NDArray[np.bool_]:
+    """Return for each code point of a block whether a span of `table` covers it."""
+    ranges = united(table)
+    base = codes.offset[ranges.doc]
+    # United ranges of a document lie apart: one steps in at a code point, one out, never two.
+    step = np.zeros(len(codes.points) + 1, dtype=np.int8)
+    step[base + ranges.start] += 1
+    step[base + ranges.end] -= 1
+    return np.cumsum(step[:-1], dtype=np.int8).astype(bool)

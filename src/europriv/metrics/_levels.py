@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import numpy as np
 
-from europriv import taxonomy
+from europriv import match, taxonomy
+from europriv.errors import OptionError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from europriv.spans import SpanTable
 
+Level = Literal["binary", "category", "detailed", "kp", "raw"]
 #: Projections compare equal names; binary and detailed compare nodes through the tree.
 LEVELS = ("binary", "category", "detailed", "kp", "raw")
 PROJECTED = ("category", "kp")
@@ -43,25 +44,22 @@ def project(level: str, table: SpanTable) -> SpanTable:
     if level in PROJECTED:
         names = {label: taxonomy.project(level, label) or label for label in table.labels}
         table = table.relabel(names)
-    if level != "binary":
-        return table.unique()
-    ranges = replace(table, label=np.zeros_like(table.label))
-    first = np.ones(len(table), dtype=bool)
-    same = np.ones(max(len(table) - 1, 0), dtype=bool)
-    for column in (ranges.doc, ranges.start, ranges.end):
-        same &= column[1:] == column[:-1]
-    first[1:] = ~same
-    return table.take(first)
+    if level == "binary":
+        return table.take(match.range_starts(table)[:-1])
+    return table.unique()
 
 
 def compatibility(level: str, gold: Sequence[str], predicted: Sequence[str]) -> NDArray[np.bool_]:
-    """Return which predicted label may match which gold label: bool [gold, predicted]."""
+    """Return which predicted label may match which gold label: bool [gold, predicted].
+
+    Args:
+        level: one of `LEVELS`.
+        gold: labels as the level reads them (see `project`).
+        predicted: likewise.
+    """
     if level == "binary":
         return np.ones((len(gold), len(predicted)), dtype=bool)
-    if level == "detailed":
-        return taxonomy.compatible(level, gold, predicted)
-    equal = [[g == p for p in predicted] for g in gold]
-    return np.array(equal, dtype=bool).reshape(len(gold), len(predicted))
+    return taxonomy.compatible("raw" if level == "kp" else level, gold, predicted)
 
 
 def sides(level: str, gold: SpanTable, predicted: SpanTable) -> Sides:
@@ -82,14 +80,25 @@ def unannotated(level: str, gold: Sequence[str], predicted: Sequence[str]) -> fr
         predicted: predicted labels, as the level reads them.
     """
     if level == "binary":
-        categories = {_category(label) for label in gold}
-        return frozenset(label for label in predicted if _category(label) not in categories)
+        # Labels of no tree are their own categories.
+        level = "category" if taxonomy.load().nodes.keys() >= {*gold, *predicted} else "raw"
     some = compatibility(level, gold, predicted)
     return frozenset(label for i, label in enumerate(predicted) if not some[:, i].any())
 
 
-def _category(label: str) -> str:
-    """Return the category of a node, and any other name as it is (levels of raw labels)."""
-    return (
-        taxonomy.project("category", label) if label in taxonomy.load().nodes else None
-    ) or label
+def raw_level(level: Level, *, hipaa: bool) -> Level:
+    """Return the level at which plain strings are compared: "detailed" becomes "raw".
+
+    Raises:
+        OptionError: if the level or HIPAA letters need the tree.
+    """
+    if hipaa or level in PROJECTED:
+        asked = "hipaa=True" if hipaa else f"level={level!r}"
+        raise OptionError(f"{asked} needs the label tree: give a label scheme instead of 'raw'")
+    return "raw" if level == "detailed" else level
+
+
+def hipaa(table: SpanTable) -> SpanTable:
+    """Return the spans whose node carries a HIPAA letter."""
+    keep = {label: label if taxonomy.project("hipaa", label) else None for label in table.labels}
+    return table.relabel(keep)

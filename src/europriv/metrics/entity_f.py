@@ -54,7 +54,7 @@ class EntityF(SpanMetric):
     def match(self, both: Sides, documents: Documents) -> match.Matching:
         """Match the spans of one block of documents."""
         del documents
-        return match.exact(both.gold, both.predicted, both.compatible)
+        return match.exact(*both)
 
 
 def _in_space(table: SpanTable, level: str) -> SpanTable:
@@ -68,11 +68,10 @@ def _in_space(table: SpanTable, level: str) -> SpanTable:
 
 def _tagged(words: Words, table: SpanTable) -> SpanTable:
     """Return the spans that the words' tags spell: one for each run of words of one label."""
-    low, high = words.touched(table)
+    span, word = match.expand(*words.touched(table))
     tag = np.full(len(words.begin), -1, dtype=np.int32)
-    # Written last to first, so that the first prediction on a word stays.
-    for i in range(len(table) - 1, -1, -1):
-        tag[low[i] : high[i]] = table.label[i]
+    # Of repeated indices the last assignment stays, so last to first leaves the first prediction.
+    tag[word[::-1]] = table.label[span[::-1]]
     new = np.ones(len(tag), dtype=bool)
     new[1:] = tag[1:] != tag[:-1]
     new[words.first[:-1][words.first[:-1] < len(tag)]] = True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
 
 import numpy as np
@@ -13,9 +13,13 @@ from europriv.documents import blocks
 from europriv.metrics._base import Metric
 from europriv.metrics._counts import Counts, Tally, item_key
 from europriv.metrics._coverage import Coverage, coverage
-from europriv.stats import Interval, ratio, wilson
+from europriv.metrics._rate import rate
+from europriv.spans import Coded
+from europriv.stats import ratio
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from europriv.documents import Documents
     from europriv.spans import SpanTable
 
@@ -67,8 +71,9 @@ class LeakRate(Metric):
             _tally_block(tally, low, table, cover, part)
         return tally.counts()
 
-    def scores(self, counts: Counts) -> dict[str, Any]:
+    def scores(self, counts: Counts, whole: Counts | None = None) -> dict[str, Any]:
         """Return the leak rates with their Wilson intervals, over all schemes and for each."""
+        del whole  # the population is the gold's, whatever the part
         schemes = counts.of("subjects")
         decoding = [name for name in schemes if _discloses(name)]
         return {
@@ -80,55 +85,101 @@ class LeakRate(Metric):
         }
 
 
-class _Subject(NamedTuple):
-    """Who is behind some mentions: the document, the scheme (or node) and the value."""
-
-    doc: int
-    scheme: str
-    value: str
-
-
 def _tally_block(
     tally: Tally, base: int, table: SpanTable, cover: Coverage, documents: Documents
 ) -> None:
     """Count the mentions and subjects of one block of documents."""
-    declared = table.extra["scheme"].values() if "scheme" in table.extra else [None] * len(table)
-    nodes = [table.labels[i] for i in table.label]
-    countries = documents.column("country")
-    flags: dict[_Subject, list[int]] = {}
-    rows = zip(table.doc.tolist(), table.start.tolist(), table.end.tolist(), strict=True)
-    for i, (doc, start, end) in enumerate(rows):
-        value = identity(documents.texts[doc][start:end])
-        scheme = declared[i] or _scheme(nodes[i], value, countries[doc])
-        leaked = int(not cover.touched[i])
-        open_full = int(leaked or cover.exposed[i] > 0)
-        row = base + doc
-        for what, n in (
-            ("mentions", 1),
-            ("mentions_leaked", leaked),
-            ("mentions_leaked_full", open_full),
-            ("characters", int(cover.solid[i])),
-            ("exposed", int(cover.exposed[i])),
-        ):
-            if n:
-                tally.column(what, scheme)[row] += n
-        subject = flags.setdefault(_Subject(doc, scheme, value), [start, 0, 0])
-        subject[1] |= leaked
-        subject[2] |= open_full
-    for (doc, scheme, value), (start, any_open, full_open) in flags.items():
-        fields = _quasi_identifiers(value, scheme)
-        for what, n in (
-            ("subjects", 1),
-            ("leaked", any_open),
-            ("leaked_full", full_open),
-            ("decodable", fields is not None),
-            ("decodable_leaked", any_open and fields is not None),
-            ("quasi_identifiers", any_open and (fields or 0)),
-        ):
-            if n:
-                tally.column(what, scheme)[base + doc] += int(n)
-        key = item_key(documents.ids[doc], f"{scheme}@{start}")
-        tally.items[key] = (any_open, full_open)
+    mentions = _mentions(table, documents)
+    scheme = Coded.of([mention.scheme for mention in mentions])
+    leaked, readable = ~cover.touched, cover.readable
+
+    def count(what: str, rows: NDArray[Any], weight: NDArray[Any] | None = None) -> None:
+        doc, code = table.doc[rows], scheme.codes[rows]
+        tally.spans(what, doc, code, scheme.names, base, table.n_docs, weight)
+
+    every = np.ones(len(table), dtype=bool)
+    count("mentions", every)
+    count("mentions_leaked", leaked)
+    count("mentions_leaked_full", readable)
+    count("characters", every, cover.solid)
+    count("exposed", every, cover.exposed)
+
+    numbers: dict[tuple[int, _Mention], int] = {}
+    keys = zip(table.doc.tolist(), mentions, strict=True)
+    subject = np.array([numbers.setdefault(key, len(numbers)) for key in keys], dtype=np.int64)
+    first = np.unique(subject, return_index=True)[1]
+    any_open = np.bincount(subject[leaked], minlength=len(first)) > 0
+    full_open = np.bincount(subject[readable], minlength=len(first)) > 0
+    fields = np.array([mentions[i].fields for i in first.tolist()], dtype=np.int64)
+    count("subjects", first)
+    count("leaked", first[any_open])
+    count("leaked_full", first[full_open])
+    count("decodable", first[fields >= 0])
+    count("decodable_leaked", first[any_open & (fields >= 0)])
+    count("quasi_identifiers", first[any_open], np.maximum(fields, 0)[any_open])
+    ranges = (first, table.doc[first], table.start[first], table.end[first], any_open, full_open)
+    for i, doc, start, end, *leaks in zip(*(c.tolist() for c in ranges), strict=True):
+        name = f"{mentions[i].scheme}@{start}-{end}"
+        tally.items[item_key(documents.ids[doc], name)] = tuple(map(int, leaks))
+
+
+class _Mention(NamedTuple):
+    """What a mention says; two equal ones in a document are one subject.
+
+    Attributes:
+        value: in the form of `identity`.
+        scheme: identifier scheme, or the node where that is unknown.
+        fields: number of quasi-identifiers that the number decodes to, -1 if it does not decode.
+    """
+
+    value: str
+    scheme: str
+    fields: int
+
+
+def _mentions(table: SpanTable, documents: Documents) -> list[_Mention]:
+    """Read every span of a block; each distinct number is decoded once."""
+    texts, countries = documents.texts, documents.column("country")
+    none: list[str | None] = [None] * len(table)
+    declared = table.extra["scheme"].values() if "scheme" in table.extra else none
+    columns = (table.doc.tolist(), table.start.tolist(), table.end.tolist(), table.label.tolist())
+    read: dict[tuple[str, str, str | None, str | None], _Mention] = {}
+    mentions = []
+    for doc, start, end, label, scheme in zip(*columns, declared, strict=True):
+        key = (identity(texts[doc][start:end]), table.labels[label], scheme, countries[doc])
+        if key not in read:
+            read[key] = _read(*key)
+        mentions.append(read[key])
+    return mentions
+
+
+def _read(value: str, node: str, scheme: str | None, country: str | None) -> _Mention:
+    """Read a number by the scheme it or its node declares, else by that which tells most."""
+    schemes = (scheme,) if scheme else _schemes(node, country)
+    told = []
+    for name in schemes:
+        disclosure = ids.disclose(value, name) if name in _known() else None
+        if disclosure is not None:
+            told.append((len(disclosure.quasi_identifiers), name))
+    fields, best = max(told, default=(-1, schemes[0] if len(schemes) == 1 else node))
+    return _Mention(value, best, fields)
+
+
+@cache
+def _schemes(node: str, country: str | None) -> tuple[str, ...]:
+    """Return the schemes that numbers of a node may follow: its own, or any of the country's."""
+    nodes = taxonomy.load().nodes
+    own = taxonomy.scheme_of(node) if node in nodes else None
+    national = taxonomy.identifier_nodes()
+    if own or node not in national:
+        return (own,) if own else ()
+    names = sorted(filter(None, map(taxonomy.scheme_of, national)))
+    return tuple(name for name in names if name.startswith(f"{country}/")) or tuple(names)
+
+
+@cache
+def _known() -> frozenset[str]:
+    return frozenset(ids.names())
 
 
 def identity(value: str) -> str:
@@ -144,27 +195,8 @@ def identity(value: str) -> str:
     return ids.strip(value).translate(_CEDILLA).casefold()
 
 
-@lru_cache(maxsize=262_144)
-def _scheme(node: str, value: str, country: str | None) -> str:
-    """Return the scheme of the node, else the one that the value satisfies, else the node."""
-    of_node = taxonomy.scheme_of(node) if node in taxonomy.load().nodes else None
-    if of_node:
-        return of_node
-    found = ids.identify(value, country) if node in taxonomy.identifier_nodes() else []
-    return found[0].scheme if found else node
-
-
-@lru_cache(maxsize=262_144)
-def _quasi_identifiers(value: str, scheme: str) -> int | None:
-    """Return how many quasi-identifiers the number decodes to, None if it is not decodable."""
-    if scheme not in ids.names():
-        return None
-    disclosure = ids.disclose(value, scheme)
-    return None if disclosure is None else len(disclosure.quasi_identifiers)
-
-
 def _discloses(scheme: str) -> bool:
-    return scheme in ids.names() and ids.get(scheme).DECODES
+    return scheme in _known() and ids.get(scheme).DECODES
 
 
 def _rates(counts: Counts, schemes: list[str]) -> dict[str, Any]:
@@ -177,8 +209,8 @@ def _rates(counts: Counts, schemes: list[str]) -> dict[str, Any]:
     n, leaked, full = total("subjects"), total("leaked"), total("leaked_full")
     mentions = total("mentions")
     return {
-        **_rate("leak_rate", leaked, n),
-        **_rate("leak_rate_full_coverage", full, n),
+        **rate("leak_rate", leaked, n),
+        **rate("leak_rate_full_coverage", full, n),
         "n_subjects": n,
         "n_leaked": leaked,
         "n_leaked_full_coverage": full,
@@ -191,14 +223,4 @@ def _rates(counts: Counts, schemes: list[str]) -> dict[str, Any]:
         "n_decodable_leaked": total("decodable_leaked"),
         "quasi_identifiers": total("quasi_identifiers"),
         "quasi_identifiers_upper": len(ids.QUASI_IDENTIFIERS) * leaked,
-    }
-
-
-def _rate(name: str, leaked: int, n: int) -> dict[str, float | None]:
-    """Return a rate with its Wilson 95% interval; all None where there is nobody to leak."""
-    interval = wilson(leaked, n) or Interval(None, None)  # type: ignore[arg-type]
-    return {
-        name: ratio(leaked, n),
-        f"{name}_ci_low": interval.low,
-        f"{name}_ci_high": interval.high,
     }
