@@ -54,6 +54,13 @@ def test_pension_number_tells_the_initial_of_the_name_of_birth(worlds):
     assert changed > 10
 
 
+def test_only_who_changed_the_name_tells_that_of_birth(worlds):
+    for world in worlds:
+        person = world.people.drawn["p"]
+        changed = person.name["maiden"] != person.name["surname"]
+        assert ("geb." in person.write("name", ("maiden",)).text) == changed
+
+
 def test_offices_of_a_pair_share_their_seat(worlds):
     for world in worlds:
         court = world.organisations["c"]

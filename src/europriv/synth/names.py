@@ -156,6 +156,8 @@ class NameRules:
             if layout in _PARTS:
                 return name[_PARTS[layout]]
             return self._initials(dice, name["bare"])
+        if layout == "maiden" and name["maiden"] == name["surname"]:
+            layout = "name"  # who never changed it has no other name to tell
         pattern = self.forms[layout].ways.draw(dice)
         for value, part in _INITIALS:
             if value in pattern.names:
