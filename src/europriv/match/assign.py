@@ -46,6 +46,23 @@ def _solve_components(
     credit: NDArray[np.float64],
 ) -> NDArray[np.int64]:
     """Return the indices of chosen edges of a bipartite graph, component by component."""
+    component, star = _components(g, p)
+    # Of a star, where one side has a single span, one edge is chosen: the best, first of equals.
+    hub = np.flatnonzero(star[component])
+    hub = hub[np.lexsort((-weight[hub], -credit[hub], component[hub]))]
+    rest = np.flatnonzero(~star[component])
+    rest = rest[np.argsort(component[rest], kind="stable")]
+    groups = np.split(rest, np.flatnonzero(np.diff(component[rest])) + 1) if len(rest) else []
+    solved = [e[_solve(g[e], p[e], weight[e], credit[e])] for e in groups]
+    first = np.ones(len(hub), dtype=bool)
+    first[1:] = np.diff(component[hub]) != 0
+    return np.concatenate([hub[first], *solved])
+
+
+def _components(
+    g: NDArray[np.int64], p: NDArray[np.int64]
+) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
+    """Return each edge's component, and whether one side of a component is a single span."""
     from scipy.sparse import coo_array  # noqa: PLC0415 - most corpora need no solver
     from scipy.sparse.csgraph import connected_components  # noqa: PLC0415
 
@@ -54,10 +71,10 @@ def _solve_components(
     n_gold = int(g.max()) + 1
     size = n_gold + int(p.max()) + 1
     graph = coo_array((np.ones(len(g)), (g, p + n_gold)), shape=(size, size))
-    component = connected_components(graph, directed=False)[1][g]
-    order = np.argsort(component, kind="stable")
-    groups = np.split(order, np.flatnonzero(np.diff(component[order])) + 1)
-    return np.concatenate([e[_solve(g[e], p[e], weight[e], credit[e])] for e in groups])
+    n, of_node = connected_components(graph, directed=False)
+    sides = (of_node[:n_gold], of_node[n_gold:])
+    star = np.min([np.bincount(side, minlength=n) for side in sides], axis=0) == 1
+    return of_node[g].astype(np.int64), star
 
 
 def _solve(
@@ -72,8 +89,6 @@ def _solve(
     value = (credit * digit + 1) * digit + weight
     rows, r = np.unique(g, return_inverse=True)
     columns, c = np.unique(p, return_inverse=True)
-    if len(rows) == 1 or len(columns) == 1:
-        return np.array([np.argmax(value)])
     if len(rows) * len(columns) > _DENSE_CELLS:
         return _solve_sparse(r, c, value)
     from scipy.optimize import linear_sum_assignment  # noqa: PLC0415 - as above

@@ -12,6 +12,7 @@ from europriv.metrics._base import Metric
 from europriv.metrics._counts import Counts, Tally
 from europriv.metrics._coverage import coverage
 from europriv.metrics._rate import rate
+from europriv.spans import Coded
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -73,18 +74,19 @@ def _tally(
 ) -> None:
     """Count what is redacted in one block of documents, by one reading of the labels."""
     label, labels = coded
-    subject = table.extra["subject"].codes if "subject" in table.extra else np.full(len(table), -1)
-    everything = np.arange(len(table))
-    for unit, within, rows in (
-        ("documents", np.zeros(len(table), dtype=np.int64), everything),
-        ("subjects", subject, everything[subject >= 0]),
-        ("spans", everything, everything),
+    cell = table.doc.astype(np.int64) * len(labels) + label
+    known = table.extra.get("subject", Coded(np.full(len(table), -1), ()))
+    named, n = known.codes >= 0, len(known.names)
+    for unit, key, open_, parts in (
+        ("documents", cell, left, 1),
+        ("subjects", (cell * n + known.codes)[named], left[named], n),
+        ("spans", cell * len(table) + np.arange(len(table)), left, len(table)),
     ):
-        keys = np.stack([table.doc[rows], label[rows], within[rows]], axis=1)
-        found, group = np.unique(keys, axis=0, return_inverse=True)
-        clean = np.bincount(group[left[rows]], minlength=len(found)) == 0
-        for what, part in ((unit, found), (f"{unit}_redacted", found[clean])):
-            tally.spans(what, part[:, 0], part[:, 1], labels, base, table.n_docs)
+        found, group = np.unique(key, return_inverse=True)
+        clean = np.bincount(group[open_], minlength=len(found)) == 0
+        for what, keys in ((unit, found), (f"{unit}_redacted", found[clean])):
+            doc, code = np.divmod(keys // max(parts, 1), max(len(labels), 1))
+            tally.spans(what, doc, code, labels, base, table.n_docs)
 
 
 def _rates(of: dict[str, dict[str, int]], label: str) -> dict[str, Any]:
