@@ -138,6 +138,7 @@ def predict(
         "revision": adapter.revision,
         "decode": adapter.decode,
         "scheme": adapter.scheme,
+        "options": dict(adapter.entry.options),
     }
     rows = {row["id"]: row for row in _resume(path, head)}
     if not rows:
