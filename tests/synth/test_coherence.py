@@ -99,6 +99,13 @@ def test_ages_lie_in_the_ranges_of_their_roles(documents):
             assert 0 <= person.age <= 97
 
 
+def test_pensioners_are_old_and_nobody_works_at_ninety(documents):
+    for person, _, _ in people(documents):
+        if 18 <= person.age <= 97:
+            assert person.profession.startswith("pensionar") <= (person.age >= 63)
+            assert (person.age > 66) <= person.profession.startswith("pensionar")
+
+
 def test_relatives_are_plausible(documents):
     shared = Counter()
     for person, _, world in people(documents):

@@ -86,6 +86,7 @@ FAULTS = {
     ("places.csv", "Aiud,01,", "Aiud,99,"): "places.csv:3: region '99' is no code",
     ("places.csv", "Aiud,01,515200", "Aiud,01,"): "column 'postcode' is empty",
     ("regions.csv", "01,Alba,", "01,,"): "column 'name' is empty",
+    ("professions.csv", ",10,18-66", ",10,66-18"): "professions.csv:2: ages '66-18' is no range",
     ("streets.csv", "str,Unirii,24", "str,Unirii"): "streets.csv:4: expected 3 cells",
 }
 

@@ -16,6 +16,7 @@ from europriv.synth.identifiers import IdentifierRule, load_identifiers
 from europriv.synth.names import NameRules
 from europriv.synth.organisations import NegativeRules, OrganisationRules
 from europriv.synth.places import AddressRules, Atlas
+from europriv.synth.roles import OLDEST
 from europriv.synth.tables import Node, read_csv
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ class Locale:
     country: str
     nationality: str
     titles: Mapping[str, Mapping[str, str]]
-    professions: Weighted[tuple[str, str]]
+    professions: Mapping[int, Weighted[tuple[str, str]]]
     names: NameRules
     dates: DateRules
     atlas: Atlas
@@ -61,7 +62,6 @@ class Locale:
         """
         node = Node.read(folder / "locale.yaml")
         node.only(_KEYS)
-        professions = read_csv(folder / "professions.csv", ("masculine", "feminine", "weight"))
         titles, document = node["titles"], node["document"]
         document.only((*_DOCUMENT, *_CASE_NUMBERS))
         return cls(
@@ -69,9 +69,7 @@ class Locale:
             node["country"].string(),
             node["nationality"].string(),
             {k: {s: t[s].string() for s in ("M", "F")} for k, t in titles.items()},
-            Weighted.of(
-                [((r.text("masculine"), r.text("feminine")), r.weight()) for r in professions]
-            ),
+            _professions(folder / "professions.csv"),
             NameRules.load(folder, node["names"]),
             DateRules.load(node["dates"], node["holidays"]),
             Atlas.load(folder),
@@ -87,6 +85,17 @@ class Locale:
             OrganisationRules.load(Node.read(folder / "organisations.yaml")),
             NegativeRules.load(Node.read(folder / "negatives.yaml")),
         )
+
+
+def _professions(path: Path) -> dict[int, Weighted[tuple[str, str]]]:
+    """Return the professions of people of each age, all where none is said to fit."""
+    rows = read_csv(path, ("masculine", "feminine", "weight", "ages"))
+    found = [((r.text("masculine"), r.text("feminine")), r.weight(), r.span("ages")) for r in rows]
+    out = {}
+    for age in range(OLDEST + 1):
+        fitting = [(pair, weight) for pair, weight, ages in found if age in ages]
+        out[age] = Weighted.of(fitting or [(pair, weight) for pair, weight, _ in found])
+    return out
 
 
 def languages() -> list[str]:

@@ -166,7 +166,7 @@ class Person:
     @cached_property
     def profession(self) -> str:
         """Return the profession in the form of the person's sex."""
-        masculine, feminine = self.locale.professions.draw(self.dice)
+        masculine, feminine = self.locale.professions[self.age].draw(self.dice)
         return masculine if self.sex == "M" else feminine
 
     @property

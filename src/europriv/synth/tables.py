@@ -171,6 +171,13 @@ class Row:
             raise DataError(f"{self.where}: {column} {self.cells[column]!r} is no number above 0")
         return value
 
+    def span(self, column: str) -> range:
+        """Return a cell such as 18-66 as a range, everything where it is empty."""
+        low, dash, high = (self.cells.get(column) or "0-999").partition("-")
+        if not dash or not (low + high).isdecimal() or int(low) > int(high):
+            raise DataError(f"{self.where}: {column} {self.cells[column]!r} is no range like 18-66")
+        return range(int(low), int(high) + 1)
+
     def pattern(self, column: str, values: Iterable[str] = ()) -> Pattern | None:
         """Return the pattern of a cell, which may read the named values, or None where empty."""
         if not (cell := self.cells.get(column) or ""):
