@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from europriv.synth import locale as locales
+from europriv.synth.dates import DateStyle
 from europriv.synth.dice import Dice
 from europriv.synth.skeleton import Skeleton
 from europriv.synth.splice import splice
@@ -67,3 +68,20 @@ def test_mail_bears_a_surname(people):
         for drawn in people
     }
     assert all(surname in mail.split("@")[0] for surname, mail in folded.items())
+
+
+@pytest.mark.parametrize(
+    ("day", "written"),
+    [
+        (date(2020, 3, 21), "veintiuno de marzo de dos mil veinte"),
+        (date(1999, 1, 1), "uno de enero de mil novecientos noventa y nueve"),
+        (date(2000, 12, 31), "treinta y uno de diciembre de dos mil"),
+    ],
+)
+def test_deeds_write_dates_in_words(spanish, day, written):
+    styles = [DateStyle(spanish.dates, Dice(str(seed))) for seed in range(50)]
+    year = f"de {written.rpartition(' de ')[2]}"
+    assert {style.write(day, ("words",)) for style in styles} == {
+        written,
+        written.removesuffix(year) + year.replace("de ", "del año "),
+    }

@@ -17,8 +17,11 @@ if TYPE_CHECKING:
     from europriv.synth.patterns import Pattern
     from europriv.synth.tables import Node, Patterns
 
-FORMS = ("numeric", "long", "iso", "short", "month_year", "weekday")
+FORMS = ("numeric", "long", "iso", "short", "month_year", "weekday", "words")
+# A language that writes out no numbers writes the long form instead.
+_DEFAULTS = {"words": "long"}
 _VALUES = ("day", "d", "dd", "m", "mm", "month", "mon", "weekday", "yy", "yyyy")
+_WORDS = ("day_words", "year_words")
 _OFFSET = re.compile(r"(?:(\w+) *\+ *)?(-?\d+)(?:\.\.(-?\d+))?")
 
 
@@ -32,20 +35,28 @@ class DateRules:
     first: str
     forms: Mapping[str, Patterns]
     holidays: frozenset[str]
+    numbers: tuple[str, ...]
+    centuries: Mapping[str, str]
 
     @classmethod
     def load(cls, node: Node, holidays: Node) -> DateRules:
         """Read the keys `dates` and `holidays` of the locale."""
-        node.only(("months", "months_short", "weekdays", "first", "forms"))
-        forms = node["forms"]
+        node.only(("months", "months_short", "weekdays", "first", "forms", "numbers", "centuries"))
+        forms, numbers = node["forms"], node.get("numbers")
         forms.only(FORMS)
+        values = (*_VALUES, *_WORDS) if numbers else _VALUES
         return cls(
             node["months"].words(12),
             node["months_short"].words(12),
             node["weekdays"].words(7),
             node["first"].string(),
-            {form: forms[form].patterns(_VALUES) for form in FORMS},
+            {
+                form: (forms.get(form) or forms[_DEFAULTS.get(form, form)]).patterns(values)
+                for form in FORMS
+            },
             frozenset(holidays.words()),
+            numbers.words(100) if numbers else (),
+            {k: text.string() for k, text in node["centuries"].items()} if numbers else {},
         )
 
     def values(self, day: date) -> dict[str, str]:
@@ -60,7 +71,16 @@ class DateRules:
             "mon": self.months_short[day.month - 1],
             "weekday": self.weekdays[day.weekday()],
             **years(day),
+            **self._words(day),
         }
+
+    def _words(self, day: date) -> dict[str, str]:
+        """Return day and year in words, in a language that has them."""
+        if not self.numbers:
+            return {}
+        century, rest = divmod(day.year, 100)
+        year = self.centuries[str(century)] + (self.numbers[rest] if rest else "")
+        return {"day_words": self.numbers[day.day], "year_words": year.strip()}
 
     def working_day(self, dice: Dice, first: date, last: date) -> date:
         """Return a day from `first` to `last` that is no holiday, Saturday or Sunday."""

@@ -154,7 +154,8 @@ def _stated(row: Mapping[str, Any], subject: str, born: date) -> bool:
         if span["label"] == "DATE" and span["subject"] == subject:
             numbers = {int(n) for n in re.findall(r"\d+", row["text"][span["start"] : span["end"]])}
             years = {born.year, born.year % 100}
-            if not numbers & years or (len(numbers) > 1 and born.day not in numbers):
+            # A date in words has no figures to compare.
+            if numbers and (not numbers & years or (len(numbers) > 1 and born.day not in numbers)):
                 return False
     return True
 
