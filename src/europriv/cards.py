@@ -36,6 +36,7 @@ ROWS = (
     Row("Span-IoU F2, found", "SpanIoU(theta=0.75, level='binary')", "f2", "iou-binary-f2"),
     Row("Span-IoU F2, category", "SpanIoU(theta=0.75, level='category')", "f2", "iou-category-f2"),
     Row("Span-IoU F2, type", "SpanIoU(theta=0.75)", "f2", "iou-detailed-f2"),
+    Row("Character F2", "CharMask()", "f2", "char-f2"),
     Row("Leak rate", "LeakRate()", "leak_rate", "protection"),
     Row("Leak rate, full cover", "LeakRate()", "leak_rate_full_coverage", "full-protection"),
 )

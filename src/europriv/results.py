@@ -73,14 +73,18 @@ class Score:
         metric: repr of the metric, which parses back.
         signature: all that the number depends on.
         scores: named scores; undefined ones are None.
+        macro: means of some scores over documents and over types.
         intervals: bootstrap 95% intervals of some scores.
+        slices: scores by what the documents are sliced by, and by its values.
         counts: per-document counts from which everything else follows.
     """
 
     metric: str
     signature: str
     scores: Mapping[str, Any]
+    macro: Mapping[str, Any] = field(default_factory=dict)
     intervals: Mapping[str, tuple[float, float] | None] = field(default_factory=dict)
+    slices: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     counts: metrics.Counts
 
 
@@ -130,7 +134,9 @@ class Result:
                 "metric": s.metric,
                 "signature": s.signature,
                 "scores": s.scores,
+                "macro": s.macro,
                 "intervals": s.intervals,
+                "slices": s.slices,
                 "counts": s.counts.to_json(),
             }
             for s in self.scores
@@ -181,6 +187,8 @@ def _from_json(data: Mapping[str, Any]) -> Result:
             metric=s["metric"],
             signature=s["signature"],
             scores=s["scores"],
+            macro=s["macro"],
+            slices=s["slices"],
             intervals={k: v and (v[0], v[1]) for k, v in s["intervals"].items()},
             counts=metrics.Counts.from_json(s["counts"]),
         )
@@ -232,6 +240,20 @@ def merge(parts: Sequence[Result]) -> Result:
     first = parts[0]
     for other in parts[1:]:
         same_origin(first, other)
+    documents = {
+        name: [x for part in parts for x in part.documents[name]]
+        if isinstance(value, list)
+        else sum(part.documents[name] for part in parts)
+        for name, value in first.documents.items()
+        if name != "meta"
+    }
+    divided: dict[str, list[str | None]] = {}
+    for name in {name: None for part in parts for name in part.documents.get("meta", {})}:
+        # A part whose documents all lack a description has no column of it.
+        columns = [
+            part.documents["meta"].get(name) or [None] * part.data.n_documents for part in parts
+        ]
+        divided[name] = [value for column in columns for value in column]
     scores = []
     for score in first.scores:
         counts = metrics.merge(part.score(score.metric).counts for part in parts)
@@ -245,20 +267,12 @@ def merge(parts: Sequence[Result]) -> Result:
                     metric, taxonomy=first.taxonomy, n=n, data=data, system=first.system
                 ),
                 scores=metric.scores(counts),
+                macro=metrics.macro(metric, counts),
+                slices=metrics.slices(metric, counts, divided),
                 counts=counts,
             )
         )
-    documents = {
-        name: [x for part in parts for x in part.documents[name]]
-        if isinstance(value, list)
-        else sum(part.documents[name] for part in parts)
-        for name, value in first.documents.items()
-        if name != "meta"
-    }
-    names = first.documents.get("meta", {})
-    documents["meta"] = {
-        name: [x for part in parts for x in part.documents["meta"].get(name, [])] for name in names
-    }
+    documents["meta"] = divided
     return replace(first, data=data, scores=tuple(scores), documents=documents, labels={})
 
 

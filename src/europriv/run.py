@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from europriv import files, label_report, results, scoring, taxonomy
+from europriv import files, label_report, metrics, results, scoring, taxonomy
 from europriv.errors import DataError
 
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ def evaluate(
             "duplicate_predictions": intake.duplicates,
             "trimmed_predictions": intake.trimmed,
             "whitespace_predictions": intake.whitespace_only,
-            "meta": {name: list(column) for name, column in source.corpus.documents.meta.items()},
+            "meta": metrics.divisions(source.corpus.documents),
         },
         options={
             "replicates": options.replicates,

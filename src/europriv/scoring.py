@@ -28,6 +28,7 @@ STANDARD = (
     metrics.SpanIoU(level="category"),
     metrics.SpanIoU(level="detailed"),
     metrics.LeakRate(),
+    metrics.CharMask(),
 )
 
 #: The same questions where labels are plain strings.
@@ -164,8 +165,9 @@ def score(
     system: results.System | None = None,
     replicates: int = 10_000,
     seed: int = 0,
+    slices: bool = True,
 ) -> results.Score:
-    """Return a metric's scores with signature, intervals and counts.
+    """Return a metric's scores with signature, intervals, slices and counts.
 
     Args:
         metric: which metric; with raw labels, level "detailed" means equal strings.
@@ -174,44 +176,35 @@ def score(
         system: for the signature.
         replicates: of the document bootstrap; 0 leaves the intervals out.
         seed: of the bootstrap.
+        slices: whether to score by language, domain, family, … and length too.
     """
     if prepared.raw:
-        metric = as_raw(metric)
+        metric = metric.raw()
+    documents = prepared.documents
     counts = count(metric, prepared)
+    divided = metrics.divisions(documents) if slices else {}
     return results.Score(
         metric=repr(metric),
         signature=results.signature(
             metric,
             taxonomy="raw" if prepared.raw else taxonomy.load().version,
-            n=len(prepared.documents),
+            n=len(documents),
             data=data,
             system=system,
         ),
         scores=metric.scores(counts),
+        macro=metrics.macro(metric, counts),
         intervals=intervals(metric, counts, replicates=replicates, seed=seed),
+        slices=metrics.slices(metric, counts, divided),
         counts=counts,
     )
-
-
-def as_raw(metric: metrics.Metric) -> metrics.Metric:
-    """Return the metric for labels that are plain strings.
-
-    Raises:
-        OptionError: at a level that needs the tree.
-    """
-    if not isinstance(metric, metrics.SpanMetric) or metric.level in ("binary", "raw"):
-        return metric
-    if metric.level != "detailed" or metric.hipaa:
-        asked = "hipaa=True" if metric.hipaa else f"level={metric.level!r}"
-        raise OptionError(f"{asked} needs the label tree: give a label scheme instead of 'raw'")
-    return replace(metric, level="raw")
 
 
 def intervals(
     metric: metrics.Metric, counts: metrics.Counts, *, replicates: int, seed: int = 0
 ) -> dict[str, tuple[float, float] | None]:
     """Return bootstrap 95% intervals of precision, recall, F1 and F_beta, if it has them."""
-    if not isinstance(metric, metrics.SpanMetric) or not replicates or not len(counts.ids):
+    if not isinstance(metric, metrics.RatioMetric) or not replicates or not len(counts.ids):
         return {}
     samples = bootstrap(
         metric.by_document(counts), metric.prf_array, replicates=replicates, seed=seed
@@ -273,7 +266,7 @@ def compute(
     data = results.Data(
         name="references", sha256=docs.content_hash(corpus), n_documents=len(corpus.documents)
     )
-    outcome = score(cls(**chosen), prepared, data=data, replicates=0)
+    outcome = score(cls(**chosen), prepared, data=data, replicates=0, slices=False)
     return {**_plain(outcome.scores), "signature": outcome.signature}
 
 

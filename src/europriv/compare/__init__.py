@@ -202,7 +202,7 @@ def _statistic(
     metric: Metric, score: str
 ) -> tuple[Callable[[Counts], NDArray[np.int64]], Callable[[Totals], Totals]]:
     """Return what to count by document and how its totals become the score."""
-    if isinstance(metric, metrics.SpanMetric) and score in metric.names:
+    if isinstance(metric, metrics.RatioMetric) and score in metric.names:
         at = metric.names.index(score)
         return metric.by_document, lambda totals: metric.prf_array(totals)[:, at]
     if isinstance(metric, metrics.LeakRate) and score in _LEAKED:

@@ -83,9 +83,6 @@ def _value(result: Result, name: str, score: str, mask: NDArray[np.bool_] | None
     """Return one score over the documents under `mask`."""
     metric, whole = metrics.parse(name), result.score(name).counts
     part = whole if mask is None else whole.select(mask)
-    if isinstance(metric, metrics.SpanMetric):
-        # Which types the gold annotates is a fact of the whole configuration, not of a slice.
-        value = metric.scores(part, metric.ignored(whole)).get(score)
-    else:
-        value = metric.scores(part).get(score)
+    # Which types the gold annotates is a fact of the whole configuration, not of a slice.
+    value = metric.scores(part, whole).get(score)
     return None if value is None else float(value)

@@ -11,6 +11,7 @@ from europriv.metrics._base import Metric
 from europriv.metrics._counts import Counts, merge
 from europriv.metrics._prf import SpanMetric
 from europriv.metrics._ratios import RatioMetric
+from europriv.metrics._slices import SLICES, divisions, macro, scores_by, slices
 from europriv.metrics.canonical_levels import CanonicalLevels
 from europriv.metrics.char_mask import CharMask
 from europriv.metrics.entity_f import EntityF
@@ -21,6 +22,7 @@ from europriv.metrics.span_iou import SpanIoU
 
 __all__ = [
     "ALL",
+    "SLICES",
     "CanonicalLevels",
     "CharMask",
     "Counts",
@@ -32,8 +34,12 @@ __all__ = [
     "RatioMetric",
     "SpanIoU",
     "SpanMetric",
+    "divisions",
+    "macro",
     "merge",
     "parse",
+    "scores_by",
+    "slices",
 ]
 
 #: Every metric by class name.

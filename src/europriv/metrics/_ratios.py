@@ -49,10 +49,14 @@ class RatioMetric(Metric):
         """
 
     @property
+    def ratios(self) -> tuple[str, str, str, str]:
+        """Names of the ratios of one reading."""
+        return ("precision", "recall", "f1", f"f{self.beta:g}")
+
+    @property
     def names(self) -> tuple[str, ...]:
-        """Names of the ratios, in the order of `prf_array`."""
-        ratios = ("precision", "recall", "f1", f"f{self.beta:g}")
-        return tuple(prefix + name for prefix in self.prefixes for name in ratios)
+        """Names of the ratios of all readings, in the order of `prf_array`."""
+        return tuple(prefix + name for prefix in self.prefixes for name in self.ratios)
 
     def prf_array(self, totals: NDArray[np.float64]) -> NDArray[np.float64]:
         """Return precision, recall, F1 and F_beta of each reading; NaN where undefined.
@@ -76,14 +80,14 @@ class RatioMetric(Metric):
 
     def prf(self, tp: float, fp: float, fn: float) -> dict[str, float | int | None]:
         """Return precision, recall, F1 and F_beta with the counts they come from."""
-        values = {
-            "precision": ratio(tp, tp + fp),
-            "recall": ratio(tp, tp + fn),
-            "f1": f_beta(tp, fp, fn),
-            f"f{self.beta:g}": f_beta(tp, fp, fn, self.beta),
-        }
+        values = (
+            ratio(tp, tp + fp),
+            ratio(tp, tp + fn),
+            f_beta(tp, fp, fn),
+            f_beta(tp, fp, fn, self.beta),
+        )
         empty = self.zero_division
-        filled = {name: empty if value is None else value for name, value in values.items()}
+        filled = {k: empty if v is None else v for k, v in zip(self.ratios, values, strict=True)}
         return {**filled, "tp": tp, "fp": fp, "fn": fn}
 
 

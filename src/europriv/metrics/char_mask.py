@@ -65,8 +65,8 @@ class CharMask(RatioMetric):
         all_gold, all_predicted = gold.pop("", 0), predicted.pop("", 0)
         per_type = {}
         for label, n in gold.items():
-            found = tp.get(label, 0)
-            per_type[label] = {k: self.prf(found, 0, n - found)[k] for k in ("recall", "tp", "fn")}
+            ratios = self.prf(tp.get(label, 0), 0, n - tp.get(label, 0))
+            per_type[label] = {name: ratios[name] for name in ("recall", "tp", "fn")}
         return {
             **self.prf(all_tp, all_predicted - all_tp, all_gold - all_tp),
             "n_predicted": all_predicted,
