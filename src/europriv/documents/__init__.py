@@ -119,6 +119,9 @@ def join(
 ) -> tuple[list[Sequence[Any]], list[str]]:
     """Line predictions up with the documents: by id, or by position where no side has ids.
 
+    Where rows of several annotators are called `document:annotator`, the document's id stands for
+    all of them.
+
     Args:
         documents: every gold document.
         predictions: rows `{id, spans}`, or bare lists of spans in the order of the documents.
@@ -141,7 +144,9 @@ def join(
             )
         return list(predictions), []
     rows: dict[str, Sequence[Any]] = {}
-    known = set(documents.ids)
+    annotators = documents.column("annotator")
+    names = [i.removesuffix(f":{a}") for i, a in zip(documents.ids, annotators, strict=True)]
+    known = {*documents.ids, *names}
     for i, row in enumerate(predictions):
         if bare[i] or "id" not in row:
             raise DataError(f"{source}: row {i} has no id while others have; give every row its id")
@@ -151,8 +156,9 @@ def join(
         if doc_id in rows:
             raise DataError(f"{source}: document {doc_id!r} occurs twice; keep one row a document")
         rows[doc_id] = row.get("spans") or ()
-    missing = [doc_id for doc_id in documents.ids if doc_id not in rows]
-    return [rows.get(doc_id, ()) for doc_id in documents.ids], missing
+    keys = [i if i in rows else name for i, name in zip(documents.ids, names, strict=True)]
+    missing = [i for i, key in zip(documents.ids, keys, strict=True) if key not in rows]
+    return [rows.get(key, ()) for key in keys], missing
 
 
 def content_hash(corpus: Corpus) -> str:

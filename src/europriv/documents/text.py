@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 #: Row keys that describe a document and by which scores can be sliced.
-META = ("language", "domain", "family", "document_type", "country")
+META = ("language", "domain", "family", "document_type", "country", "annotator")
 
 
 @dataclass(frozen=True, slots=True)
