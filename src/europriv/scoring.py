@@ -154,7 +154,10 @@ def resolve(
 def count(metric: metrics.Metric, prepared: Prepared) -> metrics.Counts:
     """Return the per-document counts of a metric."""
     predicted = prepared.redacted if metric.reads == "redacted" else prepared.predicted
-    return metric.count(prepared.gold, predicted, prepared.documents)
+    counts = metric.count(prepared.gold, predicted, prepared.documents)
+    if isinstance(metric, metrics.PartsMetric):
+        return metric.without(counts, prepared.missing)
+    return counts
 
 
 def score(

@@ -9,6 +9,7 @@ from typing import Any
 from europriv.errors import OptionError, did_you_mean
 from europriv.metrics._base import Metric
 from europriv.metrics._counts import Counts, merge
+from europriv.metrics._parts import PartsMetric
 from europriv.metrics._prf import SpanMetric
 from europriv.metrics._ratios import RatioMetric
 from europriv.metrics._slices import SLICES, divisions, macro, scores_by, slices
@@ -16,9 +17,12 @@ from europriv.metrics.canonical_levels import CanonicalLevels
 from europriv.metrics.char_mask import CharMask
 from europriv.metrics.entity_f import EntityF
 from europriv.metrics.full_redaction import FullRedaction
+from europriv.metrics.i2b2_deid import I2b2Deid
 from europriv.metrics.leak_rate import LeakRate
+from europriv.metrics.meddocan import Meddocan
 from europriv.metrics.partial_f import PartialF
 from europriv.metrics.span_iou import SpanIoU
+from europriv.metrics.tab_recall import TabRecall
 
 __all__ = [
     "ALL",
@@ -28,12 +32,16 @@ __all__ = [
     "Counts",
     "EntityF",
     "FullRedaction",
+    "I2b2Deid",
     "LeakRate",
+    "Meddocan",
     "Metric",
     "PartialF",
+    "PartsMetric",
     "RatioMetric",
     "SpanIoU",
     "SpanMetric",
+    "TabRecall",
     "divisions",
     "macro",
     "merge",
@@ -45,7 +53,18 @@ __all__ = [
 #: Every metric by class name.
 ALL: dict[str, type[Metric]] = {
     cls.__name__: cls
-    for cls in (CanonicalLevels, CharMask, EntityF, FullRedaction, LeakRate, PartialF, SpanIoU)
+    for cls in (
+        CanonicalLevels,
+        CharMask,
+        EntityF,
+        FullRedaction,
+        I2b2Deid,
+        LeakRate,
+        Meddocan,
+        PartialF,
+        SpanIoU,
+        TabRecall,
+    )
 }
 
 
