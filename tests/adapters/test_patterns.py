@@ -174,3 +174,10 @@ def test_no_text_takes_for_ever(text):
     start = process_time()
     PATTERNS.predict([text], ["ro"])
     assert process_time() - start < 5
+
+
+def test_a_number_that_tells_a_birth_date_is_no_payment_card():
+    """5040511030000 passes the card networks' rules as well."""
+    spans = load("patterns").predict(["Cod fiscal 5040511030000"], ["ro"])[0].spans
+    assert [(s.start, s.end) for s in spans] == [(11, 24)]
+    assert spans[0].label != "CREDIT_CARD"
