@@ -210,7 +210,8 @@ def test_update_writes_hash_and_counts_and_raises_the_version(tmp_path):
         ("seed: ", "sede: ", r"recipe.yaml:3: unknown key 'sede': did you mean 'seed'"),
         ('first: "', 'first: "x', r"recipe.yaml:\d+: dates.first: 'x.*' is no date"),
         ('version: "', 'version: "v', r"recipe.yaml:1: version: 'v.*' is no version"),
-        ("documents: 1500\n", "documents: many\n", r"documents: expected a number, found 'many'"),
+        ("documents: 1500\n", "documents: many\n", r"documents: expected a whole number above 0"),
+        ('last: "2025', 'last: "2015', r"recipe.yaml:5: dates: .* is shorter than 14 days"),
     ],
 )
 def test_a_recipe_with_a_fault_is_named_with_its_line(tmp_path, old, new, what):

@@ -140,8 +140,10 @@ def _agreement(row: Mapping[str, Any]) -> Iterator[bool]:
     for span in row["spans"]:
         if not span["scheme"]:
             continue
-        number = _FILLER.sub("", row["text"][span["start"] : span["end"]])
-        told = ids.disclose(number, span["scheme"])
+        number = row["text"][span["start"] : span["end"]]
+        if (told := ids.disclose(number, span["scheme"])) is None:
+            number = _FILLER.sub("", number)
+            told = ids.disclose(number, span["scheme"])
         compact = ids.get(span["scheme"]).compact(number)
         same = first.setdefault((span["scheme"], span["subject"]), compact) == compact
         born = told.birth_date if told else None

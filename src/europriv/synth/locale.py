@@ -11,7 +11,7 @@ from europriv.errors import OptionError, did_you_mean
 from europriv.synth.contacts import MailRules, PhoneRules
 from europriv.synth.dates import DateRules
 from europriv.synth.dice import Weighted
-from europriv.synth.fields import CASES
+from europriv.synth.fields import CASES, KINDS
 from europriv.synth.identifiers import IdentifierRule, load_identifiers
 from europriv.synth.names import NameRules
 from europriv.synth.organisations import NegativeRules, OrganisationRules
@@ -63,17 +63,19 @@ class Locale:
         node = Node.read(folder / "locale.yaml")
         node.only(_KEYS)
         titles, document = node["titles"], node["document"]
+        titles.only((*KINDS, "other"))
+        address = AddressRules.load(node["address"])
         document.only((*_DOCUMENT, *_CASE_NUMBERS))
         return cls(
             node["language"].string(),
             node["country"].string(),
             node["nationality"].string(),
-            {k: {s: t[s].string() for s in ("M", "F")} for k, t in titles.items()},
+            {k: _by_sex(titles[k]) for k in ("other", *titles.value)},
             _professions(folder / "professions.csv"),
             NameRules.load(folder, node["names"]),
             DateRules.load(node["dates"], node["holidays"]),
-            Atlas.load(folder),
-            AddressRules.load(node["address"]),
+            Atlas.load(folder, address.street_types),
+            address,
             PhoneRules.load(node["phone"]),
             MailRules.load(node["email"]),
             {
@@ -85,6 +87,10 @@ class Locale:
             OrganisationRules.load(Node.read(folder / "organisations.yaml")),
             NegativeRules.load(Node.read(folder / "negatives.yaml")),
         )
+
+
+def _by_sex(node: Node) -> dict[str, str]:
+    return {sex: node[sex].string() for sex in ("M", "F")}
 
 
 def _professions(path: Path) -> dict[int, Weighted[tuple[str, str]]]:

@@ -103,7 +103,7 @@ class NameRules:
                 k: (forms.get(k) or forms[_DEFAULTS.get(k, k)]).patterns(_VALUES)
                 for k in ("name", "surname", *LAYOUTS)
             },
-            genitive["declines"].string() if genitive else "given",
+            _declined(genitive["declines"]) if genitive else "given",
             {sex: replacements(genitive[sex]) if genitive else () for sex in ("M", "F")},
         )
 
@@ -190,6 +190,12 @@ def _surname(row: Row) -> Surname:
     return Surname(
         name, cells.get("feminine") or name, cells.get("prefix") or "", cells.get("group") or ""
     )
+
+
+def _declined(node: Node) -> str:
+    if node.value not in ("given", "last", "whole"):
+        raise node.error(f"{node.value!r} is not 'given', 'last' or 'whole'")
+    return node.string()
 
 
 def replacements(node: Node) -> tuple[tuple[re.Pattern[str], str], ...]:

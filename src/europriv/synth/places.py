@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from europriv.errors import DataError
+from europriv.errors import DataError, did_you_mean
 from europriv.synth.dice import Weighted
 from europriv.synth.tables import read_csv
 
@@ -60,8 +60,8 @@ class Atlas:
     streets: Weighted[tuple[str, str]]
 
     @classmethod
-    def load(cls, folder: Path) -> Atlas:
-        """Read `regions.csv`, `places.csv` and `streets.csv`."""
+    def load(cls, folder: Path, street_types: Collection[str]) -> Atlas:
+        """Read `regions.csv`, `places.csv` and `streets.csv`, whose types the locale knows."""
         columns = ("code", "name", "weight", "phone", "birth_code", "seat")
         regions = {r.text("code"): r for r in read_csv(folder / "regions.csv", columns)}
         places: dict[str, list[tuple[Place, float]]] = {code: [] for code in regions}
@@ -77,7 +77,7 @@ class Atlas:
                 for code, row in regions.items()
                 for rank in _RANKS
             },
-            Weighted.of([((r.cells["type"], r.text("name")), r.weight()) for r in streets]),
+            Weighted.of([(_street(row, street_types), row.weight()) for row in streets]),
         )
 
     def draw(self, dice: Dice, region: str | None = None, rank: int = _RURAL) -> Place:
@@ -131,6 +131,13 @@ class AddressRules:
         """Return an address in one line, or over several with the form `lines`."""
         patterns = self.lines if "lines" in forms else self.line
         return patterns.write(dice, address._asdict())
+
+
+def _street(row: Row, types: Collection[str]) -> tuple[str, str]:
+    kind = row.cells["type"]
+    if kind and kind not in types:
+        raise DataError(f"{row.where}: type {kind!r}: {did_you_mean(kind, types)}")
+    return kind, row.text("name")
 
 
 def _place(row: Row, region: Row) -> Place:

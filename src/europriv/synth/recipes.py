@@ -25,6 +25,8 @@ _KEYS = (
 _VIEW_KEYS = ("version", "status", "description", "view_of", "noise", "expected")
 _VERSION = re.compile(r"\d+\.\d+\.\d+")
 _STATUS = ("dev", "validated")
+# Long enough to hold a working day whatever the holidays.
+_SHORTEST = 14
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,14 +83,17 @@ class Recipe:
             return _read_view(node, path, view_of)
         node.only(_KEYS)
         config, dates = path.parent.name, node["dates"]
+        first, last = _day(dates["first"]), _day(dates["last"])
+        if (last - first).days < _SHORTEST:
+            raise dates.error(f"{first} to {last} is shorter than {_SHORTEST} days")
         skeletons, fields = node.get("skeletons"), node.get("fields")
         return cls(
             config=config,
             language=node["language"].string(),
             seed=int(node["seed"].number()),
-            documents=int(node["documents"].number()),
-            first=_day(dates["first"]),
-            last=_day(dates["last"]),
+            documents=_count(node["documents"]),
+            first=first,
+            last=last,
             families=node["families"].words(),
             skeletons=skeletons.words() if skeletons else (config,),
             fields=fields.words() if fields else (),
@@ -189,6 +194,12 @@ def _day(node: Node) -> date:
         return date.fromisoformat(node.string())
     except ValueError:
         raise node.error(f"{node.value!r} is no date such as '2024-01-31'") from None
+
+
+def _count(node: Node) -> int:
+    if not isinstance(node.value, int) or node.value < 1:
+        raise node.error(f"expected a whole number above 0, found {node.value!r}")
+    return node.value
 
 
 def _next(version: str) -> str:

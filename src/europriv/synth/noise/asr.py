@@ -26,64 +26,67 @@ def edits(page: Page) -> Iterator[Edit]:
     """
     speaker = _Speaker(page)
     for segment in page.segments():
-        yield from speaker.say(segment)
+        speaker.say(segment)
+    return iter(speaker.edits)
 
 
 class _Speaker:
     """Transcribes from left to right, with one blank between words and none at a span's edge.
 
     Attributes:
+        edits: what was transcribed so far.
         blank: whether what was written ends with a blank (or nothing was written).
         apart: whether a blank must come before the next word.
     """
 
     def __init__(self, page: Page) -> None:
         self.page = page
+        self.edits: list[Edit] = []
         self.blank = True
         self.apart = False
         self._said: dict[str, str] = {}
 
-    def say(self, segment: Segment) -> Iterator[Edit]:
-        """Yield the edits of one segment."""
+    def say(self, segment: Segment) -> None:
+        """Transcribe one segment."""
         gap, token = segment.start, _SIGN if segment.label in _ADDRESSES else _TOKEN
         for found in token.finditer(self.page.text, segment.start, segment.end):
             words, kind = self._transcribe(found[0], segment)
             if not words:
                 continue
             self.apart |= kind in _APART
-            yield from self._before(gap, found.start(), segment)
+            start, end = found.span()
+            self._before(gap, start, segment)
             if words != found[0]:
-                yield Edit(found.start(), found.end(), words, kind)
-            gap, self.blank, self.apart = found.end(), False, kind in _APART
+                self.edits.append(Edit(start, end, words, kind))
+            gap, self.blank, self.apart = end, False, kind in _APART
         if gap < segment.end:
-            yield from self._after(gap, segment)
+            self._after(gap, segment)
 
-    def _before(self, gap: int, start: int, segment: Segment) -> Iterator[Edit]:
+    def _before(self, gap: int, start: int, segment: Segment) -> None:
         """Write the gap from `gap` to the word at `start`."""
-        at_edge = segment.label is not None and gap == segment.start
-        if at_edge or gap == start:
-            if self.apart and not self.blank:
-                yield Edit(gap, gap, " ", "gap")
-            if gap < start:
-                yield Edit(gap, start, "", "gap")
+        if gap < start and (segment.label is None or gap > segment.start):
+            self._write_gap(gap, start, segment)
             return
-        yield from self._write_gap(gap, start, segment)
+        if self.apart and not self.blank:
+            self.edits.append(Edit(gap, gap, " ", "gap"))
+        if gap < start:
+            self.edits.append(Edit(gap, start, "", "gap"))
 
-    def _after(self, gap: int, segment: Segment) -> Iterator[Edit]:
+    def _after(self, gap: int, segment: Segment) -> None:
         """Write the gap from the last word of a segment to its end."""
         if segment.label is not None or segment.end == len(self.page.text):
-            yield Edit(gap, segment.end, "", "gap")
+            self.edits.append(Edit(gap, segment.end, "", "gap"))
             self.apart = True
         else:
-            yield from self._write_gap(gap, segment.end, segment)
+            self._write_gap(gap, segment.end, segment)
             self.blank = True
 
-    def _write_gap(self, start: int, end: int, segment: Segment) -> Iterator[Edit]:
+    def _write_gap(self, start: int, end: int, segment: Segment) -> None:
         text, kind = "" if self.blank else " ", "gap"
         if segment.label is None and text and self.page.strikes():
             text, kind = f" {self.page.dice.choice(self.page.tables.hesitations)} ", "hesitation"
         if text != self.page.text[start:end]:
-            yield Edit(start, end, text, kind)
+            self.edits.append(Edit(start, end, text, kind))
 
     def _transcribe(self, token: str, segment: Segment) -> tuple[str, str]:
         """Return what a token sounds like, empty for what is not said."""
