@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from europriv.errors import OptionError, did_you_mean
 from europriv.ids._base import QUASI_IDENTIFIERS, Bearer, Disclosure, Generator, Scheme, strip
+from europriv.ids._fields import readable
 from europriv.ids._tables import table
 
 if TYPE_CHECKING:
@@ -37,6 +38,7 @@ __all__ = [
     "get",
     "identify",
     "names",
+    "readable",
     "strip",
     "table",
 ]
