@@ -107,7 +107,7 @@ def _kept(table: SpanTable) -> SpanTable:
     keys = zip(table.doc.tolist(), table.start.tolist(), table.label.tolist(), strict=True)
     for i, key in enumerate(keys):
         end = int(table.end[i])
-        keep[i] = end > last.get(key, -1) + _TOLERANCE
+        keep[i] = end > last.get(key, -_TOLERANCE) + _TOLERANCE
         if keep[i]:
             last[key] = end
     return table.take(keep)
