@@ -9,6 +9,7 @@ import pytest
 
 from europriv import ids
 from europriv.synth import locale as locales
+from europriv.synth.dates import Offset
 from europriv.synth.dice import Dice
 from europriv.synth.names import decline
 from europriv.synth.person import Bearer
@@ -85,3 +86,12 @@ def test_a_number_is_never_issued_and_still_told(french):
     assert number[10:13] == "000"
     assert not generator.is_valid(number)
     assert ids.disclose(number, "FR/NIR").region_code == place.birth_codes[0]
+
+
+def test_hearings_and_appointments_keep_to_working_days(french):
+    offset, dice = Offset.parse("-10..-4 working"), Dice("hearing")
+    for day in range(1, 31):
+        drawn = offset.draw(dice, date(2023, 5, day), french.dates)
+        assert 4 <= (date(2023, 5, day) - drawn).days <= 10
+        assert drawn.weekday() < 5
+        assert (drawn.month, drawn.day) not in {(5, 1), (5, 8)}

@@ -76,6 +76,10 @@ HEADS = {
     ),
     "family: f\ndocument_type: t\ndomain: general\ndates: {d: soon}": (5, "'soon' is no offset"),
     "family: f\ndocument_type: t\ndomain: general\ndates: {d: 5..1}": (5, "'5..1' is no offset"),
+    "family: f\ndocument_type: t\ndomain: general\ndates: {d: 1..4 working}": (
+        5,
+        "may hold no working day",
+    ),
     "family: f\ndocument_type: t\ndomain: general\ndates: {d: e + 1, e: 2}": (
         5,
         "counts from 'e', no date before it",

@@ -22,7 +22,9 @@ FORMS = ("numeric", "long", "iso", "short", "month_year", "weekday", "words")
 _DEFAULTS = {"words": "long"}
 _VALUES = ("day", "d", "dd", "m", "mm", "month", "mon", "weekday", "yy", "yyyy")
 _WORDS = ("day_words", "year_words")
-_OFFSET = re.compile(r"(?:(\w+) *\+ *)?(-?\d+)(?:\.\.(-?\d+))?")
+_OFFSET = re.compile(r"(?:(\w+) *\+ *)?(-?\d+)(?:\.\.(-?\d+))?( working)?")
+# Enough days to hold a working one: a weekend, and holidays on both sides of it.
+_WORKING_RANGE = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,29 +117,39 @@ class Offset:
         base: key of the other date; "doc" is the day of the document.
         low: fewest days after it (before it where negative).
         high: most days after it.
+        working: whether it is no holiday, Saturday or Sunday.
     """
 
     base: str
     low: int
     high: int
+    working: bool = False
 
     @classmethod
     def parse(cls, text: str) -> Offset:
-        """Read `-9..-4`, `3`, or `adm + 2..5` for days after another date.
+        """Read `-9..-4`, `3`, `adm + 2..5` for days after another date, or `5..30 working`.
 
         Raises:
-            DataError: the text is no such thing, or its range is empty.
+            DataError: the text is no such thing, its range is empty, or too short for `working`.
 
-        >>> Offset.parse("-9..-4"), Offset.parse("adm + 2")
-        (Offset(base='doc', low=-9, high=-4), Offset(base='adm', low=2, high=2))
+        >>> Offset.parse("adm + 2"), Offset.parse("5..30 working").working
+        (Offset(base='adm', low=2, high=2, working=False), True)
         """
         found = _OFFSET.fullmatch(text.strip())
         if not found or int(found[2]) > int(found[3] or found[2]):
             raise DataError(f"{text!r} is no offset: write days as -9..-4, 3 or adm + 2..5")
-        return cls(found[1] or "doc", int(found[2]), int(found[3] or found[2]))
+        low, high = int(found[2]), int(found[3] or found[2])
+        if found[4] and high - low < _WORKING_RANGE:
+            raise DataError(
+                f"{text!r} may hold no working day: let it span a week, as 3..9 working"
+            )
+        return cls(found[1] or "doc", low, high, bool(found[4]))
 
-    def draw(self, dice: Dice, base: date) -> date:
+    def draw(self, dice: Dice, base: date, rules: DateRules) -> date:
         """Return a day in the range, counted from `base`."""
+        if self.working:
+            first, last = (base + timedelta(days=days) for days in (self.low, self.high))
+            return rules.working_day(dice, first, last)
         return base + timedelta(days=self.low + dice.randrange(self.high - self.low + 1))
 
 

@@ -142,5 +142,5 @@ class World:
     def _dates(self, head: Head) -> dict[str, Day]:
         days = {"doc": self.day}
         for key, offset in head.dates.items():
-            days[key] = offset.draw(self.dice, days[offset.base])
+            days[key] = offset.draw(self.dice, days[offset.base], self.locale.dates)
         return {key: Day(day, self.style) for key, day in days.items() if key != "doc"}
