@@ -27,11 +27,20 @@ class Coverage(NamedTuple):
         touched: whether a prediction covers any character of it.
         solid: number of its characters that are no separators.
         exposed: number of those that no prediction covers.
+        hidden: bool [characters of all spans], whether a prediction covers the character.
+        first: int64 [n + 1], where each span begins in `hidden`.
     """
 
     touched: NDArray[np.bool_]
     solid: NDArray[np.int64]
     exposed: NDArray[np.int64]
+    hidden: NDArray[np.bool_]
+    first: NDArray[np.int64]
+
+    def open(self, row: int) -> list[bool]:
+        """Return for each character of a span whether it is left open."""
+        open_: list[bool] = (~self.hidden[self.first[row] : self.first[row + 1]]).tolist()
+        return open_
 
     @property
     def readable(self) -> NDArray[np.bool_]:
@@ -100,7 +109,8 @@ def coverage(gold: SpanTable, predicted: SpanTable, texts: Sequence[str]) -> Cov
     def number(mask: NDArray[np.bool_]) -> NDArray[np.int64]:
         return np.bincount(span[mask], minlength=len(gold))
 
-    return Coverage(number(hidden) > 0, number(solid), number(solid & ~hidden))
+    first = np.concatenate([np.zeros(1, np.int64), np.cumsum(gold.end - gold.start)])
+    return Coverage(number(hidden) > 0, number(solid), number(solid & ~hidden), hidden, first)
 
 
 def _hidden(table: SpanTable, codes: Codes) -> NDArray[np.bool_]:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 import numpy as np
 
-from europriv import ids, taxonomy
+from europriv import ids, risk, taxonomy
 from europriv.documents import blocks
 from europriv.metrics._base import Metric
 from europriv.metrics._counts import Counts, Tally, item_key
 from europriv.metrics._coverage import Coverage, coverage
+from europriv.metrics._mentions import CHANCE, Mention, known, mentions
 from europriv.metrics._rate import rate
 from europriv.spans import Coded
 from europriv.stats import ratio
@@ -22,9 +22,6 @@ if TYPE_CHECKING:
 
     from europriv.documents import Documents
     from europriv.spans import SpanTable
-
-#: Romanian letters are also written with a cedilla; for identity they are one letter.
-_CEDILLA = str.maketrans("şţŞŢ", "șțȘȚ")
 
 
 @dataclass(frozen=True, repr=False, kw_only=True)
@@ -81,6 +78,8 @@ class LeakRate(Metric):
             "per_scheme": {name: _rates(counts, [name]) for name in schemes},
             "decode_bearing": _rates(counts, decoding),
             "coverage_only": _rates(counts, [n for n in schemes if n not in decoding]),
+            "reidentification": {name: _reidentification(counts, name) for name in schemes},
+            "partly_masked": _partly_masked(counts),
             "n_documents": len(counts.ids),
         }
 
@@ -89,8 +88,8 @@ def _tally_block(
     tally: Tally, base: int, table: SpanTable, cover: Coverage, documents: Documents
 ) -> None:
     """Count the mentions and subjects of one block of documents."""
-    mentions = _mentions(table, documents)
-    scheme = Coded.of([mention.scheme for mention in mentions])
+    found = mentions(table, documents)
+    scheme = Coded.of([mention.scheme for mention in found])
     leaked, readable = ~cover.touched, cover.readable
 
     def count(what: str, rows: NDArray[Any], weight: NDArray[Any] | None = None) -> None:
@@ -104,99 +103,54 @@ def _tally_block(
     count("characters", every, cover.solid)
     count("exposed", every, cover.exposed)
 
-    numbers: dict[tuple[int, _Mention], int] = {}
-    keys = zip(table.doc.tolist(), mentions, strict=True)
+    numbers: dict[tuple[int, Mention], int] = {}
+    keys = zip(table.doc.tolist(), found, strict=True)
     subject = np.array([numbers.setdefault(key, len(numbers)) for key in keys], dtype=np.int64)
     first = np.unique(subject, return_index=True)[1]
     any_open = np.bincount(subject[leaked], minlength=len(first)) > 0
     full_open = np.bincount(subject[readable], minlength=len(first)) > 0
-    fields = np.array([mentions[i].fields for i in first.tolist()], dtype=np.int64)
+    fields = np.array([found[i].fields for i in first.tolist()], dtype=np.int64)
+    chance = np.array([found[i].chance for i in first.tolist()], dtype=np.int64)
     count("subjects", first)
     count("leaked", first[any_open])
     count("leaked_full", first[full_open])
     count("decodable", first[fields >= 0])
     count("decodable_leaked", first[any_open & (fields >= 0)])
     count("quasi_identifiers", first[any_open], np.maximum(fields, 0)[any_open])
+    placed = any_open & (chance >= 0)
+    count("placed", first[placed])
+    count("chance", first[placed], chance[placed])
+    partly = np.flatnonzero(cover.touched & readable)
+    count("partly_masked", partly)
+    for name, rows in _left(table, documents, cover, found, partly.tolist()).items():
+        count(f"left:{name}", np.array(rows))
     ranges = (first, table.doc[first], table.start[first], table.end[first], any_open, full_open)
     for i, doc, start, end, *leaks in zip(*(c.tolist() for c in ranges), strict=True):
-        name = f"{mentions[i].scheme}@{start}-{end}"
+        name = f"{found[i].scheme}@{start}-{end}"
         tally.items[item_key(documents.ids[doc], name)] = tuple(map(int, leaks))
 
 
-class _Mention(NamedTuple):
-    """What a mention says; two equal ones in a document are one subject.
-
-    Attributes:
-        value: in the form of `identity`.
-        scheme: identifier scheme, or the node where that is unknown.
-        fields: number of quasi-identifiers that the number decodes to, -1 if it does not decode.
-    """
-
-    value: str
-    scheme: str
-    fields: int
-
-
-def _mentions(table: SpanTable, documents: Documents) -> list[_Mention]:
-    """Read every span of a block; each distinct number is decoded once."""
-    texts, countries = documents.texts, documents.column("country")
-    none: list[str | None] = [None] * len(table)
-    declared = table.extra["scheme"].values() if "scheme" in table.extra else none
-    columns = (table.doc.tolist(), table.start.tolist(), table.end.tolist(), table.label.tolist())
-    read: dict[tuple[str, str, str | None, str | None], _Mention] = {}
-    mentions = []
-    for doc, start, end, label, scheme in zip(*columns, declared, strict=True):
-        key = (identity(texts[doc][start:end]), table.labels[label], scheme, countries[doc])
-        if key not in read:
-            read[key] = _read(*key)
-        mentions.append(read[key])
-    return mentions
-
-
-def _read(value: str, node: str, scheme: str | None, country: str | None) -> _Mention:
-    """Read a number by the scheme it or its node declares, else by that which tells most."""
-    schemes = (scheme,) if scheme else _schemes(node, country)
-    told = []
-    for name in schemes:
-        disclosure = ids.disclose(value, name) if name in _known() else None
-        if disclosure is not None:
-            told.append((len(disclosure.quasi_identifiers), name))
-    fields, best = max(told, default=(-1, schemes[0] if len(schemes) == 1 else node))
-    return _Mention(value, best, fields)
-
-
-@cache
-def _schemes(node: str, country: str | None) -> tuple[str, ...]:
-    """Return the schemes that numbers of a node may follow: its own, or any of the country's."""
-    nodes = taxonomy.load().nodes
-    own = taxonomy.scheme_of(node) if node in nodes else None
-    national = taxonomy.identifier_nodes()
-    if own or node not in national:
-        return (own,) if own else ()
-    names = sorted(filter(None, map(taxonomy.scheme_of, national)))
-    return tuple(name for name in names if name.startswith(f"{country}/")) or tuple(names)
-
-
-@cache
-def _known() -> frozenset[str]:
-    return frozenset(ids.names())
-
-
-def identity(value: str) -> str:
-    """Return the form in which two spellings of one identifier or name are equal.
-
-    >>> identity("163-0615 123457") == identity("1630615123457")
-    True
-    >>> identity("Ştefan Ţuţu") == identity("Ștefan Țuțu")
-    True
-    """
-    if value.isascii() and value.isalnum():
-        return value.casefold()
-    return ids.strip(value).translate(_CEDILLA).casefold()
+def _left(
+    table: SpanTable,
+    documents: Documents,
+    cover: Coverage,
+    found: list[Mention],
+    rows: list[int],
+) -> dict[str, list[int]]:
+    """Return which of the partly masked mentions still show each field of their number."""
+    left: dict[str, list[int]] = {}
+    for i in rows:
+        if found[i].fields < 0:
+            continue
+        text = documents.texts[table.doc[i]][table.start[i] : table.end[i]]
+        compact = ids.get(found[i].scheme).compact(text)
+        for name in ids.readable(text, cover.open(i), compact, found[i].scheme):
+            left.setdefault(name, []).append(i)
+    return left
 
 
 def _discloses(scheme: str) -> bool:
-    return scheme in _known() and ids.get(scheme).DECODES
+    return scheme in known() and ids.get(scheme).DECODES
 
 
 def _rates(counts: Counts, schemes: list[str]) -> dict[str, Any]:
@@ -224,3 +178,24 @@ def _rates(counts: Counts, schemes: list[str]) -> dict[str, Any]:
         "quasi_identifiers": total("quasi_identifiers"),
         "quasi_identifiers_upper": len(ids.QUASI_IDENTIFIERS) * leaked,
     }
+
+
+def _reidentification(counts: Counts, scheme: str) -> dict[str, Any]:
+    """Return what the leaked numbers of a scheme mean for finding their bearers.
+
+    `expected` people are found right by an attacker who picks one of all who share what the number
+    discloses (`europriv.risk`); `n` leaked subjects could be placed in a population.
+    """
+    basis = risk.POPULATIONS.get(scheme)
+    if basis is None:
+        return {"n": 0, "expected": None, "mean": None, "basis": "no population table"}
+    n = counts.of("placed").get(scheme, 0)
+    expected = counts.of("chance").get(scheme, 0) * CHANCE
+    return {"n": n, "expected": expected, "mean": ratio(expected, n), "basis": basis}
+
+
+def _partly_masked(counts: Counts) -> dict[str, int]:
+    """Return how many mentions are masked in part, and how many still show each field."""
+    left = {what for what, _ in counts.columns if what.startswith("left:")}
+    fields = {what.removeprefix("left:"): counts.total(what) for what in sorted(left)}
+    return {"n_mentions": counts.total("partly_masked"), **fields}
