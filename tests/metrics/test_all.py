@@ -1,0 +1,228 @@
+"""What holds for every metric: names, order, partitions and the invariants of the definitions."""
+
+from __future__ import annotations
+
+import itertools
+import json
+
+import numpy as np
+import pytest
+
+from europriv.documents import Documents
+from europriv.errors import DataError, OptionError
+from europriv.metrics import (
+    ALL,
+    CanonicalLevels,
+    CharMask,
+    Counts,
+    EntityF,
+    LeakRate,
+    PartialF,
+    RatioMetric,
+    SpanIoU,
+    merge,
+    parse,
+)
+from europriv.spans import Coded, SpanTable
+
+EVERY = [cls() for cls in ALL.values()]
+RATIOS = [metric for metric in EVERY if isinstance(metric, RatioMetric)]
+VARIANTS = [
+    *EVERY,
+    CanonicalLevels(theta=0.3, unit="token", unannotated="count"),
+    EntityF(level="kp", unit="word"),
+    PartialF(level="category", hipaa=True),
+    SpanIoU(theta=0.4, level="category", combine=False),
+    LeakRate(nodes=("NAME", "CITY")),
+]
+COUNTING = {"unannotated": "count"}
+
+
+def rounded(scores):
+    """Means of ratios may differ in the last digit with the order in which they are added."""
+    return json.loads(json.dumps(scores), parse_float=lambda text: round(float(text), 12))
+
+
+@pytest.mark.parametrize("metric", VARIANTS, ids=repr)
+@pytest.mark.parametrize("seed", range(3))
+def test_counts_of_any_partition_add_up(metric, seed, corpus):
+    gold, predicted, documents = corpus(seed, 40)
+    rng = np.random.default_rng(seed)
+    cuts = [0, *sorted(rng.integers(0, 41, size=4).tolist()), 40]
+    parts = [
+        metric.count(gold.documents(a, b), predicted.documents(a, b), documents.part(a, b))
+        for a, b in itertools.pairwise(cuts)
+    ]
+    counts = metric.count(gold, predicted, documents)
+    whole = rounded(metric.scores(counts))
+    for merged in (
+        merge(parts),
+        parts[1] + merge([parts[0], *parts[2:]]),
+        Counts.from_json(merge(parts[::-1]).to_json()),
+    ):
+        assert rounded(metric.scores(merged)) == whole
+    assert dict(merge(parts).items) == dict(counts.items)
+
+
+@pytest.mark.parametrize("metric", VARIANTS, ids=repr)
+def test_order_of_documents_spans_and_labels_does_not_matter(metric, corpus):
+    gold, predicted, documents = corpus(7, 50)
+    expected = metric.scores(metric.count(gold, predicted, documents))
+    rng = np.random.default_rng(0)
+    place = rng.permutation(50)
+
+    def shuffled(table):
+        rows, names = rng.permutation(len(table)), rng.permutation(len(table.labels))
+        label = Coded(np.argsort(names)[table.label[rows]], tuple(np.array(table.labels)[names]))
+        doc = np.argsort(place)[table.doc[rows]]
+        return SpanTable.from_columns(doc, table.start[rows], table.end[rows], label, 50)
+
+    moved = Documents([documents.ids[i] for i in place], [documents.texts[i] for i in place])
+    counts = metric.count(shuffled(gold), shuffled(predicted), moved)
+    assert rounded(metric.scores(counts)) == rounded(expected)
+
+
+@pytest.mark.parametrize("metric", VARIANTS, ids=repr)
+def test_a_document_without_spans_changes_nothing_but_their_number(metric, corpus):
+    gold, predicted, documents = corpus(8, 30)
+    one = metric.scores(metric.count(gold, predicted, documents))
+    longer = Documents([*documents.ids, "more"], [*documents.texts, "Ana are mere."])
+    tables = [
+        SpanTable.from_columns(t.doc, t.start, t.end, Coded(t.label, t.labels), 31)
+        for t in (gold, predicted)
+    ]
+    assert metric.scores(metric.count(*tables, longer)) == {**one, "n_documents": 31}
+
+
+@pytest.mark.parametrize("metric", EVERY, ids=repr)
+def test_an_empty_corpus_has_no_number(metric):
+    nothing = SpanTable.from_rows([[], []])
+    scores = metric.scores(metric.count(nothing, nothing, Documents(["a", "b"], ["x", ""])))
+    assert (scores[metric.headline], scores["n_documents"]) == (None, 2)
+    assert all(scores[name] is None for name in getattr(metric, "names", ()))
+
+
+@pytest.mark.parametrize("metric", EVERY, ids=repr)
+def test_finding_exactly_the_gold_is_perfect(metric, corpus):
+    gold, _, documents = corpus(9, 30)
+    documents = Documents(documents.ids, ["x" * 40] * 30)
+    scores = metric.scores(metric.count(gold, gold, documents))
+    assert scores[metric.headline] == (1 if metric.higher_is_better else 0)
+    nothing = SpanTable.from_rows([[] for _ in range(30)])
+    scores = metric.scores(metric.count(gold, nothing, documents))
+    assert scores[metric.headline] == (0 if metric.higher_is_better else 1)
+
+
+@pytest.mark.parametrize("metric", RATIOS, ids=repr)
+def test_ratios_by_document_add_up_to_the_scores(metric, corpus):
+    counts = metric.count(*corpus(10, 60))
+    ratios = metric.prf_array(metric.by_document(counts).sum(axis=0, keepdims=True).astype(float))
+    scores = metric.scores(counts)
+    assert ratios[0].tolist() == pytest.approx([scores[name] for name in metric.names])
+
+
+@pytest.mark.parametrize("metric", RATIOS, ids=repr)
+def test_zero_division_and_beta_are_heeded(metric):
+    nothing = SpanTable.from_rows([[]])
+    chosen = type(metric)(zero_division=0.5, beta=0.5)
+    scores = chosen.scores(chosen.count(nothing, nothing, Documents(["a"], ["x"])))
+    assert {scores[name] for name in chosen.names} == {0.5}
+    assert any(name.endswith("f0.5") for name in chosen.names)
+    with pytest.raises(OptionError, match="beta=0 is not possible"):
+        type(metric)(beta=0)
+
+
+@pytest.mark.parametrize("combine", [True, False])
+@pytest.mark.parametrize("theta", [0.25, 0.5, 0.75, 1.0])
+def test_a_coarser_level_never_finds_less(theta, combine, corpus):
+    """In each of 10,000 random corpora of one document."""
+    metric = CanonicalLevels(theta=theta, combine=combine, **COUNTING)
+    gold, predicted, documents = corpus(int(100 * theta), 10_000)
+    found = metric.by_document(metric.count(gold, predicted, documents)).reshape(-1, 3, 3)
+    tp, fn = found[:, :, 0], found[:, :, 2]
+    assert (tp[:, :-1] >= tp[:, 1:]).all()
+    assert (tp + fn == np.bincount(gold.doc, minlength=10_000)[:, None]).all()
+    assert (tp.sum(axis=0) > 100).all()
+
+
+def test_a_lower_threshold_never_finds_less(corpus):
+    sides = corpus(11, 3000)
+    for level in ("binary", "category", "detailed"):
+        counts = [
+            SpanIoU(theta=theta, level=level, combine=False, **COUNTING).count(*sides)
+            for theta in (0.2, 0.4, 0.6, 0.8, 1.0)
+        ]
+        tp = [c.by_document("tp") for c in counts]
+        assert all((a >= b).all() for a, b in itertools.pairwise(tp))
+        exact = EntityF(level=level, **COUNTING).count(*sides).by_document("tp")
+        assert (tp[-1] == exact).all()
+
+
+def test_sides_may_be_swapped(corpus):
+    gold, predicted, documents = corpus(12, 3000)
+    for metric in (
+        EntityF(level="raw", **COUNTING),
+        SpanIoU(theta=0.4, level="binary", combine=False, **COUNTING),
+        SpanIoU(theta=0.4, level="raw", combine=False, **COUNTING),
+    ):
+        there = metric.by_document(metric.count(gold, predicted, documents))
+        back = metric.by_document(metric.count(predicted, gold, documents))
+        assert (there[:, [0, 2, 1]] == back).all()
+
+
+def test_spans_are_found_missed_or_spurious(corpus):
+    gold, predicted, documents = corpus(13, 3000)
+    n_gold, n_predicted = (np.bincount(t.doc, minlength=3000) for t in (gold, predicted))
+    for metric in (EntityF(**COUNTING), SpanIoU(theta=0.3, combine=False, **COUNTING)):
+        tp, fp, fn = metric.by_document(metric.count(gold, predicted, documents)).T
+        assert (tp + fn == n_gold).all()
+        assert (tp + fp == n_predicted).all()
+    pieces = SpanIoU(theta=0.3, **COUNTING)
+    counts = pieces.count(gold, predicted, documents)
+    tp, fp, fn = pieces.by_document(counts).T
+    assert (tp + fp == counts.by_document("predicted")).all()
+    assert (tp + fp <= n_predicted).all()
+
+
+@pytest.mark.parametrize(
+    "metric",
+    [
+        *VARIANTS,
+        EntityF(level="kp", unit="word", hipaa=True),
+        SpanIoU(theta=0.5, skip_words=("of", "de"), gold_bridge=("of",)),
+        CharMask(beta=1, zero_division=0),
+    ],
+    ids=repr,
+)
+def test_a_metric_is_its_name(metric):
+    assert parse(repr(metric)) == metric
+    assert type(metric).__name__ in ALL
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("SpanIou(theta=0.5)", "did you mean 'SpanIoU'"),
+        ("SpanIoU(thet=0.5)", "did you mean 'theta'"),
+        ("SpanIoU(theta=2)", r"theta=2 is not possible: give a number in \(0, 1\]"),
+        ("CanonicalLevels(level='kp')", "CanonicalLevels has no option 'level'"),
+        ("EntityF(level='typ')", "level='typ' is not possible"),
+        ("PartialF(level='typ')", "level='typ' is not possible"),
+        ("SpanIoU(skip_words='of')", "is one string: give a list of words"),
+        ("EntityF('kp')", "is no metric"),
+        ("EntityF(level=open('x'))", "must be a plain value"),
+        ("1 +", "is no metric"),
+    ],
+)
+def test_wrong_names_of_metrics_are_explained(text, message):
+    with pytest.raises(OptionError, match=message):
+        parse(text)
+
+
+def test_a_document_is_in_one_part_only(corpus):
+    counts = EntityF().count(*corpus(14, 3))
+    with pytest.raises(DataError, match="document 'd0' is in two parts"):
+        merge([counts, counts])
+    broken = {**counts.to_json(), "documents": {"a": [[99, 1]]}}
+    with pytest.raises(DataError, match="counts are broken"):
+        Counts.from_json(broken)
