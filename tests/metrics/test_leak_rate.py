@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from europriv.documents import Documents, check_spans, read
 from europriv.metrics import LeakRate
 from europriv.spans import Span, SpanTable
@@ -103,3 +105,23 @@ def test_any_overlap_never_leaks_more_than_full_coverage(corpus):
     assert any_overlap.sum() < full.sum()
     flags = list(counts.items.values())
     assert [sum(f[i] for f in flags) for i in (0, 1)] == [any_overlap.sum(), full.sum()]
+
+
+def test_partly_masked_numbers_say_which_fields_they_still_show(score):
+    text = "CNP 1080101120003"  # a boy of Cluj, serial 000
+    gold = [[(4, 17, "NATIONAL_ID")]]
+    for hidden, left in (((11, 17), {"birth_date": 1, "sex": 1}), ((4, 6), {"region": 1})):
+        got = score(LeakRate(), gold, [[(*hidden, "X")]], [text])
+        assert got["partly_masked"] == {"n_mentions": 1, **left}
+    whole = score(LeakRate(), gold, [[(4, 17, "X")]], [text])
+    assert whole["partly_masked"] == {"n_mentions": 0}
+
+
+def test_leaked_numbers_say_how_likely_they_lead_to_the_right_person(score):
+    """One boy of Cluj among 340,692 over 80 years of birth dates."""
+    gold = [[(4, 17, "RO_CNP")], [(0, 10, "GB_NHS_NUMBER")]]
+    got = score(LeakRate(), gold, [[], []], ["CNP 1080101120003", "9434765919"])
+    cluj = got["reidentification"]["RO/CNP"]
+    assert cluj["n"] == 1
+    assert cluj["expected"] == pytest.approx(80 * 365.25 / 340692, rel=1e-4)
+    assert got["reidentification"]["GB/NHS number"]["basis"] == "no population table"
