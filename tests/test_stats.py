@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+import krippendorff
 import numpy as np
 import pytest
 import scipy.stats
@@ -112,3 +113,46 @@ def test_mostly_undefined_samples_have_no_interval():
     assert stats.percentile_interval(np.array([np.nan, np.nan, 1.0])) is None
     assert stats.bootstrap_p(np.array([np.nan])) is None
     assert stats.bootstrap_p(np.arange(-1.0, 999.0)) == pytest.approx(2 * 3 / 1001)
+
+
+def test_p_and_r_come_back_from_f1_and_f2():
+    for p, r in [(0.9, 0.3), (0.2, 0.95), (0.5, 0.5), (1.0, 1.0)]:
+        f1, f2 = (stats.f_from_pr(p, r, beta) for beta in (1, 2))
+        assert stats.pr_from_f(f1, f2) == pytest.approx((p, r))
+    for f1, f2 in [(0.5, 0.95), (0.0, 0.2), (0.9, 0.4)]:
+        with pytest.raises(OptionError, match="no precision and recall"):
+            stats.pr_from_f(f1, f2)
+
+
+def test_f_of_ratios_is_f_of_counts():
+    for tp, fp, fn in [(3, 1, 2), (1, 0, 7), (0, 2, 3)]:
+        p, r = tp / (tp + fp), tp / (tp + fn)
+        for beta in (0.5, 1, 2):
+            assert stats.f_from_pr(p, r, beta) == pytest.approx(stats.f_beta(tp, fp, fn, beta))
+
+
+def test_denominators_are_all_that_print_so():
+    for k, printed in [(984, "0.6169"), (3, "0.4"), (7, "0.500"), (12, "1.71")]:
+        digits = len(printed.partition(".")[2])
+        half = 0.5 * 10**-digits + 1e-12
+        brute = [n for n in range(1, 4000) if abs(k / n - float(printed)) <= half]
+        assert list(stats.denominators(k, printed)) == brute
+    for k, printed in [(0, "0.5"), (3, "0.00"), (3, "half")]:
+        with pytest.raises(OptionError, match="no bounded solution"):
+            stats.denominators(k, printed)
+
+
+def test_krippendorffs_alpha_is_that_of_the_reference_package():
+    rng = np.random.default_rng(0)
+    for _ in range(100):
+        values = rng.integers(-1, 4, size=(rng.integers(2, 5), 30))
+        data = np.where(values < 0, np.nan, values)
+        expected = krippendorff.alpha(reliability_data=data, level_of_measurement="nominal")
+        assert stats.krippendorff_alpha(values) == pytest.approx(expected, abs=1e-12)
+
+
+def test_krippendorffs_alpha_of_nothing_to_tell_apart_is_undefined():
+    assert stats.krippendorff_alpha(np.zeros((2, 5), dtype=int)) is None
+    assert stats.krippendorff_alpha(np.full((3, 4), -1)) is None
+    assert stats.krippendorff_alpha(np.array([[0, -1], [-1, 1]])) is None
+    assert stats.krippendorff_alpha(np.array([[0, 1, 2], [0, 1, 2]])) == 1
