@@ -52,10 +52,16 @@ def reidentification(scheme: str, disclosure: Disclosure) -> float | None:
     >>> round(reidentification("RO/CNP", ids.disclose("1630615123457", "RO/CNP")), 3)
     0.086
     """
-    if scheme not in POPULATIONS or None in (disclosure.birth_date, disclosure.sex):
+    if scheme not in POPULATIONS or disclosure.birth_date is None:
         return None
-    n = residents().get((disclosure.region_code or "", disclosure.sex or ""))
-    return None if n is None else correctness(1 / (YEARS * _DAYS_A_YEAR), n)
+    return _chances().get((disclosure.region_code or "", disclosure.sex or ""))
+
+
+@cache
+def _chances() -> dict[tuple[str, str], float]:
+    """Return the chance for one birth date, by county code and sex."""
+    p = 1 / (YEARS * _DAYS_A_YEAR)
+    return {key: correctness(p, n) for key, n in residents().items()}
 
 
 @cache

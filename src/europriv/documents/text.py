@@ -75,7 +75,7 @@ class Codes:
 def character_class(name: str) -> NDArray[np.bool_]:
     """Return a boolean table over all code points: `isspace`, `isalnum` (str's own methods)."""
     test = getattr(str, name)
-    flags = np.fromiter((test(chr(c)) for c in range(0x110000)), dtype=bool, count=0x110000)
+    flags = np.fromiter(map(test, map(chr, range(0x110000))), dtype=bool, count=0x110000)
     flags.flags.writeable = False
     return flags
 

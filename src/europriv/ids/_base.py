@@ -64,6 +64,8 @@ class Disclosure:
         >>> Disclosure(sex="F", region="Cluj").quasi_identifiers
         ('sex', 'region')
         """
+        if self.sex is not None and self.birth_date is not None and self.region is not None:
+            return QUASI_IDENTIFIERS
         return tuple(name for name in QUASI_IDENTIFIERS if getattr(self, name) is not None)
 
 

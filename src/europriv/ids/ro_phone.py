@@ -36,14 +36,18 @@ if TYPE_CHECKING:
 NAME = "RO/phone"
 DECODES = True
 
-_PREFIX = re.compile(r"(?:\+|00)40(?:\(0\))?")
+_PREFIX = re.compile(r"^(?:\+|00)40(?:\(0\))?")
 _FORM = re.compile(
     r"0(?:[23](?P<area>1|[3-6][0-9])[0-9]+|37[0-9]+|7[0-9]+|80[0-8][0-9]+|90[0136][0-9]+)"
 )
 
 
 def compact(number: str) -> str:
-    """Return the national form, beginning with 0."""
+    """Return the national form, beginning with 0.
+
+    >>> compact("+40 (0) 715 100 401"), compact("0715 004 001")  # 0040 stands inside, too
+    ('0715100401', '0715004001')
+    """
     return _PREFIX.sub("0", strip(number), count=1).translate({40: None, 41: None})
 
 

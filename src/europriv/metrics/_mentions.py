@@ -41,28 +41,26 @@ def mentions(table: SpanTable, documents: Documents) -> list[Mention]:
     none: list[str | None] = [None] * len(table)
     declared = table.extra["scheme"].values() if "scheme" in table.extra else none
     columns = (table.doc.tolist(), table.start.tolist(), table.end.tolist(), table.label.tolist())
-    read: dict[tuple[str, str, str | None, str | None], Mention] = {}
+    read: dict[tuple[str, int, str | None, str | None], Mention] = {}
     found = []
     for doc, start, end, label, scheme in zip(*columns, declared, strict=True):
-        key = (identity(texts[doc][start:end]), table.labels[label], scheme, countries[doc])
-        if key not in read:
-            read[key] = _read(*key)
-        found.append(read[key])
+        value = identity(texts[doc][start:end])
+        key = (value, label, scheme, countries[doc])
+        if (mention := read.get(key)) is None:
+            mention = read[key] = _read(value, table.labels[label], scheme, countries[doc])
+        found.append(mention)
     return found
 
 
 def _read(value: str, node: str, scheme: str | None, country: str | None) -> Mention:
     """Read a number by the scheme it or its node declares, else by that which tells most."""
     schemes = (scheme,) if scheme else _schemes(node, country)
-    told = {}
+    best, told, fields = schemes[0] if len(schemes) == 1 else node, None, -1
     for name in schemes:
         disclosure = ids.disclose(value, name) if name in known() else None
-        if disclosure is not None:
-            told[name] = disclosure
-    if not told:
-        return Mention(value, schemes[0] if len(schemes) == 1 else node, -1, -1)
-    fields, best = max((len(told[name].quasi_identifiers), name) for name in told)
-    chance = risk.reidentification(best, told[best])
+        if disclosure is not None and (n := len(disclosure.quasi_identifiers)) > fields:
+            best, told, fields = name, disclosure, n
+    chance = None if told is None else risk.reidentification(best, told)
     return Mention(value, best, fields, -1 if chance is None else round(chance / CHANCE))
 
 
