@@ -23,6 +23,7 @@ from europriv.metrics import (
     merge,
     parse,
 )
+from europriv.metrics._counts import Tally
 from europriv.spans import Coded, SpanTable
 
 EVERY = [cls() for cls in ALL.values()]
@@ -226,3 +227,12 @@ def test_a_document_is_in_one_part_only(corpus):
     broken = {**counts.to_json(), "documents": {"a": [[99, 1]]}}
     with pytest.raises(DataError, match="counts are broken"):
         Counts.from_json(broken)
+
+
+def test_large_weights_do_not_overflow():
+    tally = Tally(["a", "b"])
+    doc = np.zeros(3, dtype=np.int32)
+    tally.spans("chance", doc, doc, ("X",), 0, 2, weight=np.full(3, 10**9))
+    counts = tally.counts()
+    assert counts.total("chance") == merge([counts]).total("chance") == 3 * 10**9
+    assert Counts.from_json(counts.to_json()).total("chance") == 3 * 10**9

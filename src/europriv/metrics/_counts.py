@@ -25,7 +25,7 @@ class Counts:
     Attributes:
         ids: document ids, one a row.
         columns: (what is counted, of which label), one a column.
-        table: int32 [n documents, n columns].
+        table: int32 or int64 [n documents, n columns].
         items: flags of single things, such as subjects, by key; for paired tests.
 
     >>> counts = Counts(("a", "b"), (("tp", "PERSON"),), np.array([[1], [2]]))
@@ -93,7 +93,7 @@ class Counts:
         """
         try:
             columns = tuple((str(what), str(label)) for what, label in data["columns"])
-            table = np.zeros((len(data["documents"]), len(columns)), dtype=np.int32)
+            table = np.zeros((len(data["documents"]), len(columns)), dtype=np.int64)
             for i, cells in enumerate(data["documents"].values()):
                 for c, n in cells:
                     table[i, c] = n
@@ -131,7 +131,8 @@ def merge(parts: Iterable[Counts]) -> Counts:
     if len(set(ids)) < len(ids):
         twice = next(doc_id for i, doc_id in enumerate(ids) if doc_id in set(ids[:i]))
         raise DataError(f"document {twice!r} is in two parts; merge results of disjoint documents")
-    table = np.zeros((len(ids), len(columns)), dtype=np.int32, order="F")
+    dtype = np.result_type(np.int32, *(part.table for part in counts))
+    table = np.zeros((len(ids), len(columns)), dtype=dtype, order="F")
     row = 0
     for part in counts:
         target = [at[column] for column in part.columns]
@@ -146,14 +147,22 @@ class Tally:
 
     def __init__(self, ids: Sequence[str]) -> None:
         self._ids = ids
-        self._columns: dict[Column, NDArray[np.int32]] = {}
+        self._columns: dict[Column, NDArray[np.integer]] = {}
         self.items: dict[str, tuple[int, ...]] = {}
 
-    def column(self, what: str, label: str) -> NDArray[np.int32]:
-        """Return the column, int32 [n documents], to be added to."""
+    def column(
+        self, what: str, label: str, dtype: type[np.integer] = np.int32
+    ) -> NDArray[np.integer]:
+        """Return the column, [n documents], to be added to.
+
+        Args:
+            what: name of the count.
+            label: of which label.
+            dtype: int64 for sums that may be large.
+        """
         key = (what, label)
         if key not in self._columns:
-            self._columns[key] = np.zeros(len(self._ids), dtype=np.int32)
+            self._columns[key] = np.zeros(len(self._ids), dtype=dtype)
         return self._columns[key]
 
     def spans(
@@ -179,15 +188,16 @@ class Tally:
         """
         cells = doc.astype(np.int64) * len(labels) + label
         grid = np.bincount(cells, weight, n_docs * len(labels)).reshape(n_docs, len(labels))
-        grid = grid.astype(np.int32)
+        dtype = np.int32 if weight is None else np.int64
         for i in np.flatnonzero(grid.any(axis=0)).tolist():
-            self.column(what, labels[i])[base : base + n_docs] += grid[:, i]
+            self.column(what, labels[i], dtype)[base : base + n_docs] += grid[:, i].astype(dtype)
 
     def counts(self) -> Counts:
         """Return what was counted; the tally is empty then."""
         columns = tuple(sorted(self._columns))
+        dtype = np.result_type(np.int32, *(column.dtype for column in self._columns.values()))
         # Column by column and freed on the way, so that the peak is the table alone.
-        table = np.zeros((len(self._ids), len(columns)), dtype=np.int32, order="F")
+        table = np.zeros((len(self._ids), len(columns)), dtype=dtype, order="F")
         for i, column in enumerate(columns):
             table[:, i] = self._columns.pop(column)
         return Counts(self._ids, columns, table, self.items)
