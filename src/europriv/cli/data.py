@@ -26,6 +26,16 @@ def build(
     config: Annotated[str, typer.Argument(help="A configuration, or `all`.")],
     out: Out = Path("europriv"),
     limit: Annotated[int | None, typer.Option(min=1, help="Only so many documents.")] = None,
+    noise: Annotated[
+        str | None,
+        typer.Option(help="A noise view, such as ocr or typo:0.05 (share of words it may touch)."),
+    ] = None,
+    report: Annotated[
+        bool, typer.Option("--report", help="Print the quality figures of what was built.")
+    ] = False,
+    reference: Annotated[
+        Path | None, typer.Option(help="Real documents to compare the vocabulary with (--report).")
+    ] = None,
     update_recipe: Annotated[
         bool, typer.Option("--update-recipe", help="Write counts and hash into the recipe.")
     ] = False,
@@ -35,22 +45,29 @@ def build(
 
     Example: europriv build ro-realskeleton --out europriv
 
+    With noise: europriv build ro-realskeleton --noise ocr:0.05
+
     The folder then works with `datasets`: load_dataset("europriv", "ro-realskeleton").
     """
     from europriv import synth
+    from europriv.cli import _quality
 
-    reports = []
-    for name in synth.configs() if config == "all" else [config]:
-        plan = synth.recipe(name)
-        if update_recipe:
-            synth.update_recipe(name, _ui.progress(f"read {name}", plan.documents))
-        bar = _ui.progress(f"build {name}", limit or plan.documents)
-        reports.append(synth.build(name, out, limit, bar))
-    _ui.show(
-        [_facts(report) for report in reports],
-        "\n".join(_line(report) for report in reports),
-        as_json=as_json,
-    )
+    names = synth.configs() if config == "all" else [config]
+    if update_recipe:
+        for name in names:
+            synth.update_recipe(name, _ui.progress(f"read {name}", synth.recipe(name).documents))
+    if len(names) > 1:
+        done = synth.build_all(names, out, limit, _ui.progress("build", len(names)), noise)
+    else:
+        bar = _ui.progress(f"build {config}", limit or synth.recipe(config).documents)
+        done = [synth.build(config, out, limit, bar, noise)]
+    data: dict[str, object] = {"builds": [_facts(build) for build in done]}
+    text = "\n".join(_line(build) for build in done)
+    if report:
+        figures = _quality.figures(done, reference)
+        data["quality"] = figures
+        text += "\n\n" + _quality.table(figures)
+    _ui.show(data, text, as_json=as_json)
 
 
 def _facts(report: BuildReport) -> dict[str, object]:

@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from europriv.synth.dataset import BuildReport, build, update_recipe
+from europriv.synth.dataset import BuildReport, build, build_all, update_recipe
 from europriv.synth.figures import Quality, overlap, quality
 from europriv.synth.recipes import Recipe, configs, recipe
 from europriv.synth.rows import generate
@@ -18,6 +18,7 @@ __all__ = [
     "Quality",
     "Recipe",
     "build",
+    "build_all",
     "configs",
     "generate",
     "overlap",

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import json
+import multiprocessing
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -11,12 +13,13 @@ from europriv import files
 from europriv.errors import DataError
 from europriv.synth.card import write_card
 from europriv.synth.counts import Counts
+from europriv.synth.figures import quality
 from europriv.synth.recipes import configs, recipe
 from europriv.synth.rows import generate
 from europriv.synth.schema import arrow_schema
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
     from europriv.synth.recipes import Recipe
@@ -83,6 +86,40 @@ def build(
     return BuildReport(plan.config, plan.version, path, len(rows), counts.sha256, totals, complete)
 
 
+def build_all(
+    names: Sequence[str],
+    out: Path,
+    limit: int | None = None,
+    progress: Callable[[int], object] | None = None,
+    noise: str | None = None,
+) -> list[BuildReport]:
+    """Build several configurations, one a processor at a time.
+
+    Args:
+        names: configurations; noise views of others are left out where `noise` is given.
+        out: folder of the dataset.
+        limit: only so many documents of each.
+        progress: called with 1 after each configuration.
+        noise: as for `build`.
+
+    Raises:
+        DataError: as `build`.
+    """
+    if noise is not None:
+        names = [name for name in names if recipe(name).noise is None]
+    # Fresh processes: a fork of one that holds threads (Arrow's) may hang.
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(mp_context=context) as pool:
+        jobs = [pool.submit(build, name, out, limit, None, noise) for name in names]
+        for job in as_completed(jobs):
+            job.result()
+            if progress:
+                progress(1)
+    # Each job wrote the card of what it saw; this one sees all.
+    write_card(out)
+    return [job.result() for job in jobs]
+
+
 def update_recipe(config: str, progress: Callable[[int], object] | None = None) -> Recipe:
     """Write counts and hash of what a recipe gives now into it; a change raises its version.
 
@@ -90,8 +127,21 @@ def update_recipe(config: str, progress: Callable[[int], object] | None = None) 
         OptionError: there is no such configuration.
         DataError: a source is wrong.
     """
-    _, counts = _rows(config, None, progress)
-    return recipe(config).update(counts.totals(), counts.sha256)
+    rows, counts = _rows(config, None, progress)
+    return recipe(config).update({**counts.totals(), "quality": _quality(rows)}, counts.sha256)
+
+
+def _quality(rows: list[dict[str, Any]]) -> dict[str, Any]:
+    """Return the figures that the dataset card shows, rounded as it prints them."""
+    figures = quality(rows).as_dict()
+    kept = ("median_words", "density", "negative_share", "skeletons", "largest_skeleton")
+    shown = {name: round(figures[name], 3) for name in kept}
+    return {
+        **shown,
+        "distinct": sum(figures["distinct"].values()),
+        "overlap": round(max(figures["overlap"].values(), default=0.0), 4),
+        "consistent": figures["consistent"],
+    }
 
 
 def check(plan: Recipe, counts: Counts) -> None:
@@ -138,6 +188,7 @@ def _parquet(rows: list[dict[str, Any]], plan: Recipe, counts: Counts) -> bytes:
         "description": plan.description,
         "sha256": counts.sha256,
         "noise": str(plan.noise) if plan.noise else None,
+        "quality": plan.counts.get("quality"),
         **counts.totals(),
     }
     schema = arrow_schema(edits=plan.noise is not None)

@@ -102,6 +102,11 @@ class Recipe:
             **_statement(node),
         )
 
+    @property
+    def skeletons_of_others(self) -> bool:
+        """Whether the texts are those of another configuration, in part or under noise."""
+        return self.view_of != self.config or self.skeletons != (self.config,)
+
     def view(self, noise: Noise) -> Recipe:
         """Return the recipe of a noise view, which states no counts and no hash.
 
