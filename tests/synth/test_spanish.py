@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 from typing import TYPE_CHECKING
 
 import pytest
 
+from europriv import ids
 from europriv.synth import locale as locales
 from europriv.synth.dates import DateStyle
 from europriv.synth.dice import Dice
@@ -85,3 +87,32 @@ def test_deeds_write_dates_in_words(spanish, day, written):
         written,
         written.removesuffix(year) + year.replace("de ", "del año "),
     }
+
+
+def test_numbers_agree_with_the_person(spanish):
+    body = "[p.name] [p.dni] [p.nie] [p.nass] [p.phone:compact]"
+    skeleton = Skeleton.parse(HEAD + body, "file.txt", spanish, "file")
+    first, last = date(2020, 1, 1), date(2020, 12, 31)
+    for seed in range(300):
+        world = splice(skeleton, Dice(str(seed)), spanish, first, last).world
+        person = world.people.drawn["p"]
+        told = ids.disclose(person.number("nass"), "ES/NASS")
+        assert told.region_code == person.home.region_code
+        assert person.number("dni").startswith("99")
+        assert person.number("nie").startswith("Z99")
+        number = text(person, "phone", "compact")
+        assert re.fullmatch(r"73\d{7}|(929|940|970|989|99\d)\d{6}", number)
+
+
+def test_postcodes_lie_in_their_province(spanish):
+    for (region, _), places in spanish.atlas.by_rank.items():
+        for place in places.values:
+            assert re.fullmatch(rf"{region}\d{{3}}", place.postcode.write(Dice("0"), {}))
+
+
+def test_company_numbers_pass_their_check_and_name_no_province(spanish):
+    rule, dice = spanish.identifiers["company_id"], Dice("company")
+    for _ in range(200):
+        number = rule.draw(dice, None, date(2020, 1, 1))
+        assert ids.get("EU/VAT").is_valid(f"ES{number}")
+        assert number[1:3] == "00"
