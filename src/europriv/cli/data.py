@@ -18,6 +18,7 @@ Out = Annotated[Path, typer.Option(help="Folder of the dataset.")]
 def register(app: typer.Typer) -> None:
     """Add the commands of this module."""
     app.command()(build)
+    app.command()(curate)
     app.command()(convert)
     app.command()(prime)
 
@@ -88,6 +89,34 @@ def _line(report: BuildReport) -> str:
         f"{report.config} {report.version}{part}: {report.documents:,} documents, "
         f"sha256 {report.sha256[:12]}, {report.path}"
     )
+
+
+def curate(
+    config: Annotated[str, typer.Argument(help="Such as es-meddocan, de-grascco, en-ai4privacy.")],
+    source: Annotated[str, typer.Argument(help="The corpus as released: a path, or a Hub id.")],
+    out: Out = Path("europriv"),
+    as_json: _ui.Json = False,
+) -> None:
+    """Take a corpus from elsewhere in as a configuration, on your machine only.
+
+    Labels go through the corpus's crosswalk to KP types; what has none is left out and counted.
+    Corpora: {en,fr,de,it,es,nl}-ai4privacy, es-meddocan, en-tab, de-grascco, ro-ronec.
+
+    Example: europriv curate es-meddocan SPACCC_MEDDOCAN/corpus/test/brat
+    """
+    from dataclasses import asdict
+
+    from europriv import curate as curators
+
+    done = curators.curate(config, source, out)
+    dropped = ", ".join(f"{label} {n:,}" for label, n in done.dropped.items()) or "none"
+    text = (
+        f"{done.config}: {done.documents:,} documents, {sum(done.spans.values()):,} spans, "
+        f"licence {done.licence}, {done.path}\n"
+        f"labels left out, with no KP type: {dropped}\n"
+        f"nested spans that the tags cannot hold: {done.untagged:,}"
+    )
+    _ui.show({**asdict(done), "path": str(done.path)}, text, as_json=as_json)
 
 
 def convert(

@@ -8,13 +8,17 @@
 
 from __future__ import annotations
 
-from europriv.synth.dataset import BuildReport, build, build_all, update_recipe
+from europriv.synth.card import write_card
+from europriv.synth.counts import Counts
+from europriv.synth.dataset import BuildReport, build, build_all, to_parquet, update_recipe
 from europriv.synth.figures import Quality, overlap, quality
 from europriv.synth.recipes import Recipe, configs, recipe
 from europriv.synth.rows import generate
+from europriv.synth.tokens import tag
 
 __all__ = [
     "BuildReport",
+    "Counts",
     "Quality",
     "Recipe",
     "build",
@@ -24,5 +28,8 @@ __all__ = [
     "overlap",
     "quality",
     "recipe",
+    "tag",
+    "to_parquet",
     "update_recipe",
+    "write_card",
 ]

@@ -80,7 +80,7 @@ def build(
     if complete and plan.config in configs():
         check(plan, counts)
     path = out / plan.config / "test.parquet"
-    files.write(path, _parquet(rows, plan, counts))
+    files.write(path, to_parquet(rows, _facts(plan, counts)))
     write_card(out)
     totals = counts.totals()
     return BuildReport(plan.config, plan.version, path, len(rows), counts.sha256, totals, complete)
@@ -175,12 +175,9 @@ def _rows(
     return rows, counts
 
 
-def _parquet(rows: list[dict[str, Any]], plan: Recipe, counts: Counts) -> bytes:
-    """Return the Parquet file; every option that changes bytes is set."""
-    import pyarrow as pa  # noqa: PLC0415 - rows alone need no Arrow
-    import pyarrow.parquet as pq  # noqa: PLC0415
-
-    facts = {
+def _facts(plan: Recipe, counts: Counts) -> dict[str, Any]:
+    """Return what the Parquet file says about itself, for the card and for caches."""
+    return {
         "config": plan.config,
         "version": plan.version,
         "language": plan.language,
@@ -191,7 +188,19 @@ def _parquet(rows: list[dict[str, Any]], plan: Recipe, counts: Counts) -> bytes:
         "quality": plan.counts.get("quality"),
         **counts.totals(),
     }
-    schema = arrow_schema(edits=plan.noise is not None)
+
+
+def to_parquet(rows: list[dict[str, Any]], facts: Mapping[str, Any]) -> bytes:
+    """Return rows as a Parquet file; every option that changes bytes is set.
+
+    Args:
+        rows: as `generate` yields them.
+        facts: what the card says about the configuration, kept in the file's metadata.
+    """
+    import pyarrow as pa  # noqa: PLC0415 - rows alone need no Arrow
+    import pyarrow.parquet as pq  # noqa: PLC0415
+
+    schema = arrow_schema(edits=facts["noise"] is not None)
     schema = schema.with_metadata({**schema.metadata, "europriv": json.dumps(facts)})
     sink = io.BytesIO()
     pq.write_table(
