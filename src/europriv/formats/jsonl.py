@@ -27,9 +27,19 @@ def records(path: Path) -> Iterator[tuple[str, Any]]:
             yield where, parse_json(decode(line, where).removeprefix("\ufeff"), where)
 
 
-def read(path: Path, *, gold: bool = True) -> list[Row]:  # noqa: ARG001 - texts are checked later
-    """Read the rows of a file; null keys read as absent."""
-    return [clean(value, where) for where, value in records(path)]
+def read(path: Path, *, gold: bool = True) -> list[Row]:
+    """Read the rows of a file; null keys read as absent.
+
+    Predictions may be what `europriv run` saves: its head line says what they are of, and a
+    document that the system gave no answer for is marked `missing`.
+    """
+    if gold:
+        return [clean(value, where) for where, value in records(path)]
+    return [clean(value, where) for where, value in records(path) if not _no_answer(value)]
+
+
+def _no_answer(value: Any) -> bool:
+    return isinstance(value, dict) and ("europriv" in value or value.get("missing") is True)
 
 
 def write(path: Path, rows: Iterable[Row]) -> Written:
