@@ -19,19 +19,22 @@ _SIZES = ((1000, "n<1K"), (10_000, "1K<n<10K"), (100_000, "10K<n<100K"), (1_000_
 
 
 def write_card(out: Path) -> None:
-    """Write `<out>/README.md` for every configuration that is built there.
+    """Write the card `README.md` and the leaderboard's `eval.yaml` of what is built in `out`.
 
     Raises:
         DataError: there is none, or a Parquet file was not written by `build`.
     """
     found = [_facts(path) for path in sorted(out.glob("*/test.parquet"))]
-    template = (shelf.folder("hub_cards") / "dataset_card.md").read_text(encoding="utf-8")
-    environment = jinja2.Environment(autoescape=False, undefined=jinja2.StrictUndefined)  # noqa: S701 - Markdown
     head = yaml.safe_dump(_head(found), sort_keys=False, allow_unicode=True, width=100)
-    text = environment.from_string(
-        template,
-    ).render(head=head, configs=found)
-    files.write(out / "README.md", text.encode())
+    files.write(out / "README.md", _render("dataset_card.md", head=head, configs=found))
+    names = [facts["config"] for facts in found]
+    files.write(out / "eval.yaml", _render("eval.yaml", configs=names))
+
+
+def _render(template: str, **values: Any) -> str:
+    text = (shelf.folder("hub_cards") / template).read_text(encoding="utf-8")
+    environment = jinja2.Environment(autoescape=False, undefined=jinja2.StrictUndefined)  # noqa: S701 - Markdown
+    return environment.from_string(text).render(**values)
 
 
 def _facts(path: Path) -> dict[str, Any]:
