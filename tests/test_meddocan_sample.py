@@ -33,7 +33,9 @@ def test_counts_are_those_of_the_official_script(prepared, level, expected):
 def test_the_same_counts_come_out_when_labels_are_resolved(shared):
     sample = shared / "data" / "meddocan_sample"
     gold = documents.read(formats.read(sample / "gold" / "brat" / "sample"))
-    rows = formats.read_predictions(sample / "system" / "brat" / "subtrack1" / "sample" / "baseline")
+    rows = formats.read_predictions(
+        sample / "system" / "brat" / "subtrack1" / "sample" / "baseline"
+    )
     both = scoring.prepare(gold, rows, gold_scheme="meddocan", prediction_scheme="meddocan")
     found = scoring.score(EntityF(level="binary"), both, replicates=0).scores
     assert (found["tp"], found["fn"]) == (48, 299)

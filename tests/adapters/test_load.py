@@ -78,7 +78,5 @@ def test_loading_the_package_loads_no_model_library():
     code = "import sys, europriv.adapters as a; a.load('patterns'); print(*sys.modules)"
     import subprocess  # noqa: PLC0415
 
-    done = subprocess.run(  # noqa: S603 - our own interpreter
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True
-    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert not heavy & set(done.stdout.split())

@@ -41,7 +41,7 @@ def test_rows_are_those_of_the_recipe(documents):
 
 def test_rows_do_not_depend_on_hash_seed():
     found = {
-        subprocess.run(  # noqa: S603
+        subprocess.run(
             [sys.executable, "-c", HASH],
             env={**os.environ, "PYTHONHASHSEED": seed},
             capture_output=True,

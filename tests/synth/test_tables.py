@@ -88,7 +88,11 @@ FAULTS = {
     ("regions.csv", "01,Alba,", "01,,"): "column 'name' is empty",
     ("professions.csv", ",10,18-66", ",10,66-18"): "professions.csv:2: ages '66-18' is no range",
     ("streets.csv", "str,Unirii", "strada,Unirii"): "streets.csv:4: type 'strada': did you mean",
-    ("locale.yaml", "declines: given", "declines: first"): "'first' is not 'given', 'last' or 'whole'",
+    (
+        "locale.yaml",
+        "declines: given",
+        "declines: first",
+    ): "'first' is not 'given', 'last' or 'whole'",
     ("locale.yaml", "  other: {M", "  others: {M"): "titles: unknown key 'others'",
     ("locale.yaml", "  other: {M", "  client: {M"): "titles: no key 'other'",
     ("streets.csv", "str,Unirii,24", "str,Unirii"): "streets.csv:4: expected 3 cells",
