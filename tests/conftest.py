@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from pathlib import Path
 
 import pytest
+
+from europriv.cli import main
 
 ROOT = Path(__file__).parents[1]
 
@@ -28,3 +31,21 @@ def case():
         return json.loads((ROOT / "tests" / "cases" / name).read_text(encoding="utf-8"))
 
     return load
+
+
+@pytest.fixture
+def europriv(monkeypatch, tmp_path, capsys):
+    """Run the command in an empty folder; returns status, output, errors."""
+    monkeypatch.chdir(tmp_path)
+
+    def call(*arguments):
+        monkeypatch.setattr(sys, "argv", ["europriv", *map(str, arguments)])
+        try:
+            main()
+            status = 0
+        except SystemExit as end:
+            status = end.code or 0
+        captured = capsys.readouterr()
+        return status, captured.out, captured.err
+
+    return call

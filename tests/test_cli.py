@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import json
 import re
-import sys
 from pathlib import Path
 
 import pytest
 
-from europriv.cli import app, main
+from europriv.cli import app
 
 TEXT = "Ana Pop, CNP 1080101120003, ana.pop@example.org"
 GOLD = [
@@ -27,24 +26,6 @@ GOLD = [
     {"id": "b", "text": "Nimic aici.", "country": "RO", "family": "forms", "spans": []},
 ]
 PREDICTED = [{"id": "a", "spans": [{"start": 0, "end": 7, "label": "PERSON"}]}]
-
-
-@pytest.fixture
-def europriv(monkeypatch, tmp_path, capsys):
-    """Run the command in an empty folder; returns status, output, errors."""
-    monkeypatch.chdir(tmp_path)
-
-    def call(*arguments):
-        monkeypatch.setattr(sys, "argv", ["europriv", *map(str, arguments)])
-        try:
-            main()
-            status = 0
-        except SystemExit as end:
-            status = end.code or 0
-        captured = capsys.readouterr()
-        return status, captured.out, captured.err
-
-    return call
 
 
 def write(name, rows):

@@ -14,7 +14,6 @@ import numpy as np
 import pytest
 
 from europriv import documents, results, scoring, teams
-from europriv.cli import main
 from europriv.errors import DataError, MissingExtraError, OptionError
 from europriv.metrics import Counts, EntityF, SpanIoU
 from europriv.spans import SpanTable
@@ -245,24 +244,6 @@ RUNS = {
     "hit_2": [(24, 31, "NAME"), (33, 37, "CITY")],
     "mitre": [(24, 31, "NAME"), (5, 9, "DATE")],
 }
-
-
-@pytest.fixture
-def europriv(monkeypatch, tmp_path, capsys):
-    """Run the command in an empty folder; returns status, output, errors."""
-    monkeypatch.chdir(tmp_path)
-
-    def call(*arguments):
-        monkeypatch.setattr(sys, "argv", ["europriv", *map(str, arguments)])
-        try:
-            main()
-            status = 0
-        except SystemExit as end:
-            status = end.code or 0
-        captured = capsys.readouterr()
-        return status, captured.out, captured.err
-
-    return call
 
 
 def write(path, rows):

@@ -32,6 +32,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from europriv.ids._base import Disclosure, calendar_date, digits, strip, weighted
+from europriv.ids._named import Named
 from europriv.ids._tables import column
 
 if TYPE_CHECKING:
@@ -66,26 +67,14 @@ def is_valid(number: str) -> bool:
     return decode(number) is not None
 
 
-class _Country:
-    """The rule under the name that one country gives it."""
+_NAMES = {
+    "BA/JMBG": "Bosnian unique master citizen number (JMBG).",
+    "HR/MBG (historic JMBG)": "Croatian master citizen number (MBG, until 2009).",
+    "ME/JMBG": "Montenegrin unique master citizen number (JMBG).",
+    "MK/EMBG": "Macedonian unique master citizen number (EMBG).",
+    "RS/JMBG": "Serbian unique master citizen number (JMBG).",
+    "SI/EMŠO": "Slovenian unique master citizen number (EMŠO).",
+    "XK/JMBG": "Unique master citizen number (JMBG) of people registered in Kosovo.",
+}
 
-    DECODES = True
-
-    def __init__(self, name: str, title: str) -> None:
-        self.NAME = name
-        self.__doc__ = title
-
-    compact = staticmethod(strip)
-    is_valid = staticmethod(is_valid)
-    decode = staticmethod(decode)
-
-
-SCHEMES = (
-    _Country("BA/JMBG", "Bosnian unique master citizen number (JMBG)."),
-    _Country("HR/MBG (historic JMBG)", "Croatian master citizen number (MBG, until 2009)."),
-    _Country("ME/JMBG", "Montenegrin unique master citizen number (JMBG)."),
-    _Country("MK/EMBG", "Macedonian unique master citizen number (EMBG)."),
-    _Country("RS/JMBG", "Serbian unique master citizen number (JMBG)."),
-    _Country("SI/EMŠO", "Slovenian unique master citizen number (EMŠO)."),
-    _Country("XK/JMBG", "Unique master citizen number (JMBG) of people registered in Kosovo."),
-)
+SCHEMES = tuple(Named(name, title, strip, is_valid, decode) for name, title in _NAMES.items())

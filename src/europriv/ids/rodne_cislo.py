@@ -39,6 +39,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from europriv.ids._base import Disclosure, calendar_date, digits, strip
+from europriv.ids._named import Named
 
 if TYPE_CHECKING:
     from datetime import date
@@ -87,21 +88,9 @@ def _checked(rc: str, born: date) -> bool:
     return str(remainder % 10 if born.year <= _LAST_FOLDED else remainder) == rc[9]
 
 
-class _Country:
-    """The rule under the name of one of the two countries."""
+_NAMES = {
+    "CZ/rodné číslo": "Czech birth number (rodné číslo).",
+    "SK/rodné číslo": "Slovak birth number (rodné číslo).",
+}
 
-    DECODES = True
-
-    def __init__(self, name: str, title: str) -> None:
-        self.NAME = name
-        self.__doc__ = title
-
-    compact = staticmethod(strip)
-    is_valid = staticmethod(is_valid)
-    decode = staticmethod(decode)
-
-
-SCHEMES = (
-    _Country("CZ/rodné číslo", "Czech birth number (rodné číslo)."),
-    _Country("SK/rodné číslo", "Slovak birth number (rodné číslo)."),
-)
+SCHEMES = tuple(Named(name, title, strip, is_valid, decode) for name, title in _NAMES.items())
