@@ -1,16 +1,21 @@
-"""Every Hub module through the real `evaluate.load`, against the pure metric."""
+"""Every Hub module through the real `evaluate.load`, against the pure metric, and its card."""
 
 from __future__ import annotations
 
+import ast
 import doctest
 import inspect
 import re
+import runpy
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import fields
 from pathlib import Path
 
 import evaluate
 import pytest
+import yaml
 
-from europriv import metrics, scoring, shelf
+from europriv import metrics, scoring, shelf, space
 from europriv.errors import DataError, LabelError
 
 FOLDERS = sorted(
@@ -23,8 +28,8 @@ REFERENCES = [
         "text": TEXT,
         "country": "RO",
         "spans": [
-            {"start": 0, "end": 7, "label": "NAME"},
-            {"start": 13, "end": 26, "label": "NATIONAL_ID"},
+            {"start": 0, "end": 7, "label": "NAME", "subject": "p1"},
+            {"start": 13, "end": 26, "label": "NATIONAL_ID", "scheme": "RO/CNP", "subject": "p1"},
             {"start": 28, "end": 32, "label": "CITY"},
         ],
     },
@@ -69,23 +74,115 @@ def test_batches_and_single_rows_give_the_same(module):
     assert module.compute() == expected
 
 
-def test_the_card_and_the_docstring_teach(folder, module):
-    card = (folder / "README.md").read_text(encoding="utf-8")
-    for heading in ("How to use", "Inputs", "Output values", "Examples", "Limits", "Citation"):
-        assert f"## {heading}" in card, heading
-    examples = doctest.DocTestParser().get_examples(module.inputs_description)
-    assert len(examples) > 1
-    runner = doctest.DocTestRunner(verbose=False)
-    shown = "\n".join(e.source for e in examples)
-    assert f'evaluate.load("europriv/{folder.name}")' in shown
+@pytest.fixture
+def card(folder):
+    return (folder / "README.md").read_text(encoding="utf-8")
+
+
+def run_examples(text, folder):
+    """Run the doctests of a text on the module of this folder, however it is called on the Hub."""
+    name = f'"europriv/{folder.name}"'
+    assert f"evaluate.load({name})" in text
     test = doctest.DocTestParser().get_doctest(
-        module.inputs_description.replace(f'"europriv/{folder.name}"', repr(str(folder))),
-        {},
-        folder.name,
-        None,
-        0,
+        text.replace(name, repr(str(folder))), {}, folder.name, None, 0
     )
-    assert runner.run(test).failed == 0
+    assert len(test.examples) > 1
+    assert doctest.DocTestRunner(verbose=False).run(test).failed == 0
+
+
+def test_the_examples_of_docstring_and_card_hold(folder, module, card):
+    run_examples(module.inputs_description, folder)
+    run_examples(card, folder)
+
+
+def test_the_card_is_a_card_of_a_space(card):
+    head = yaml.safe_load(card.split("---\n")[1])
+    assert {"title", "emoji", "colorFrom", "colorTo", "description"} <= head.keys()
+    assert (head["sdk"], head["app_file"], head["pinned"]) == ("gradio", "app.py", False)
+    assert re.fullmatch(r"\d+\.\d+\.\d+", head["sdk_version"])
+    assert head["tags"] == ["evaluate", "metric"]
+    sections = re.findall(r"^## (.+)$", card, re.MULTILINE)
+    assert sections == [
+        "How to use",
+        "Inputs",
+        "Output values",
+        "Examples",
+        "Limits",
+        "Citation",
+        "Further references",
+    ]
+
+
+def section(card, name):
+    return card.split(f"## {name}\n")[1].split("\n## ")[0]
+
+
+def test_the_card_names_every_option_and_every_score(module, card):
+    inputs, outputs = section(card, "Inputs"), section(card, "Output values")
+    for name in inspect.signature(module._compute).parameters:
+        assert f"`{name}`" in inputs, name
+    for name in module.compute(predictions=PREDICTIONS, references=REFERENCES):
+        metric = metrics.ALL[module.metric]
+        prefixes = ("", *getattr(metric, "prefixes", ()))
+        known = [name.removeprefix(prefix) for prefix in prefixes if name.startswith(prefix)]
+        assert any(f"`{short}`" in outputs for short in known), name
+
+
+def test_options_and_defaults_are_those_of_the_metric(module):
+    parameters = inspect.signature(module._compute).parameters
+    given = {name: p.default for name, p in parameters.items() if p.default is not p.empty}
+    schemes = dict.fromkeys(("scheme", "prediction_scheme", "reference_scheme"))
+    of_metric = {f.name: f.default for f in fields(metrics.ALL[module.metric])}
+    assert given == {**of_metric, **schemes}
+
+
+def test_the_worked_out_cases_hold(folder, module):
+    cases = runpy.run_path(str(folder / "tests.py"))["test_cases"]
+    assert cases
+    for case in cases:
+        rows = {name: case[name] for name in ("predictions", "references")}
+        scores = module.compute(**rows, **case.get("options", {}))
+        for name, expected in case["result"].items():
+            exact = expected is None or isinstance(expected, dict)
+            assert scores[name] == (expected if exact else pytest.approx(expected)), name
+
+
+def test_the_page_of_the_space_is_the_shared_one(folder, module):
+    source = (folder / "app.py").read_text(encoding="utf-8")
+    calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
+    named = [c.args[0].value for c in calls if ast.unparse(c.func) == "space.page"]
+    assert named == [module.metric]
+
+
+def test_the_page_says_what_is_wrong_with_what_was_typed():
+    rows = '[{"text": "Ana", "spans": []}]'
+    assert space.answer("EntityF", rows, "[[]]", " ")["n_documents"] == 1
+    for box, message in (
+        (("{", "[]", "{}"), "references: this is not JSON"),
+        (("{}", "[]", "{}"), r"references: expected a list, \[...\], found {}"),
+        (("[3]", "[[]]", "{}"), "references: row 0: expected a mapping"),
+        ((rows, "[3]", "{}"), "predictions: row 0: expected a list"),
+        ((rows, "[[]]", "[]"), "options: expected a mapping"),
+        ((rows, "[[], []]", ""), "2 lists for 1 documents"),
+    ):
+        with pytest.raises(DataError, match=message):
+            space.answer("EntityF", *box)
+
+
+def test_several_processes_pool_their_documents(folder, tmp_path):
+    """evaluate gathers what each process has seen in the first one, which computes."""
+    load = {"experiment_id": folder.name, "num_process": 2, "cache_dir": str(tmp_path)}
+
+    def compute(rank):
+        metric = evaluate.load(str(folder), process_id=rank, **load)
+        part = slice(rank, rank + 1)
+        return metric.compute(predictions=PREDICTIONS[part], references=REFERENCES[part])
+
+    with ThreadPoolExecutor(2) as pool:
+        pooled, other = pool.map(compute, range(2))
+    assert other is None
+    alone = evaluate.load(str(folder), keep_in_memory=True)
+    assert pooled == alone.compute(predictions=PREDICTIONS, references=REFERENCES)
 
 
 def test_evaluate_can_read_the_imports(folder):
@@ -114,5 +211,4 @@ def test_bad_rows_never_give_a_number(module):
 
 def test_modules_ship_where_the_installed_copy_is_found():
     assert all((path / "requirements.txt").read_text().split() == ["europriv"] for path in FOLDERS)
-    assert {"entity_f", "leak_rate", "span_iou"} <= {path.name for path in FOLDERS}
     assert Path(shelf.folder("metrics")).is_dir()

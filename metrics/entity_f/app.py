@@ -2,10 +2,6 @@
 
 from pathlib import Path
 
-import gradio
+from europriv import space
 
-import europriv.hub_module
-
-CARD = Path(__file__).with_name("README.md").read_text(encoding="utf-8").split("---", 2)[2]
-
-europriv.hub_module.page("EntityF", CARD, gradio).launch()
+space.page("EntityF", Path(__file__).with_name("README.md")).launch()

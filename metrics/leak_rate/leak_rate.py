@@ -1,6 +1,5 @@
 """LeakRate as a module for `evaluate.load("europriv/leak_rate")`; the arithmetic is europriv.metrics.LeakRate."""
 
-import datasets
 import evaluate
 
 import europriv
@@ -10,26 +9,14 @@ _DESCRIPTION = """
 Share of people whose national identifier stays readable after redaction, with its Wilson 95% interval. Lower is better.
 """
 
-_CITATION = """
-@software{europriv,
-  title = {EuroPriv: de-identification evaluation for European text},
-  author = {{The EuroPriv authors}},
-  year = {2026}
-}
-"""
-
-_KWARGS_DESCRIPTION = """
-Args:
-    predictions: one list of spans `{start, end, label}` a document; offsets are half-open code points.
-    references: one `{text, spans}` a document; optional `id`, `language`, `country`.
+_KWARGS_DESCRIPTION = (
+    europriv.hub_module.ARGUMENTS
+    + """\
     nodes: nodes of the label tree that form the population; None takes all national identifiers.
-    scheme: label scheme of both sides; None takes nodes of the label tree and KP types, "raw" compares strings.
-    prediction_scheme: label scheme of the predictions, if it is another one.
-    reference_scheme: label scheme of the references, if it is another one.
 Returns:
     leak_rate with leak_rate_ci_low and leak_rate_ci_high (any prediction on the number protects it), leak_rate_full_coverage likewise
     (every character must be covered), n_subjects, n_leaked, n_mentions, n_mentions_leaked, exposed_fraction, quasi_identifiers,
-    quasi_identifiers_upper, per_scheme, decode_bearing, coverage_only, n_documents, signature.
+    quasi_identifiers_upper, per_scheme, decode_bearing, coverage_only, reidentification, partly_masked, n_documents, signature.
 Examples:
     >>> import evaluate
     >>> metric = evaluate.load("europriv/leak_rate")
@@ -43,20 +30,7 @@ Examples:
     >>> metric.compute(predictions=both, references=references)["leak_rate"]
     0.0
 """
-
-_SPAN = {
-    "start": datasets.Value("int64"),
-    "end": datasets.Value("int64"),
-    "label": datasets.Value("string"),
-    "scheme": datasets.Value("string"),
-}
-_REFERENCE = {
-    "id": datasets.Value("string"),
-    "text": datasets.Value("string"),
-    "language": datasets.Value("string"),
-    "country": datasets.Value("string"),
-    "spans": [_SPAN],
-}
+)
 
 
 @evaluate.utils.file_utils.add_start_docstrings(_DESCRIPTION, _KWARGS_DESCRIPTION)
@@ -68,9 +42,9 @@ class LeakRate(europriv.hub_module.HubModule, evaluate.Metric):
     def _info(self):
         return evaluate.MetricInfo(
             description=_DESCRIPTION,
-            citation=_CITATION,
+            citation=europriv.hub_module.CITATION,
             inputs_description=_KWARGS_DESCRIPTION,
-            features=datasets.Features({"predictions": [_SPAN], "references": _REFERENCE}),
+            features=europriv.hub_module.features(),
         )
 
     def _compute(

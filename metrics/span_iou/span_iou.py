@@ -1,6 +1,5 @@
 """SpanIoU as a module for `evaluate.load("europriv/span_iou")`; the arithmetic is europriv.metrics.SpanIoU."""
 
-import datasets
 import evaluate
 
 import europriv
@@ -10,18 +9,9 @@ _DESCRIPTION = """
 Span precision, recall, F1 and F2 at an overlap threshold, matched one to one; the pieces of a name count as one.
 """
 
-_CITATION = """
-@software{europriv,
-  title = {EuroPriv: de-identification evaluation for European text},
-  author = {{The EuroPriv authors}},
-  year = {2026}
-}
-"""
-
-_KWARGS_DESCRIPTION = """
-Args:
-    predictions: one list of spans `{start, end, label}` a document; offsets are half-open code points.
-    references: one `{text, spans}` a document; optional `id`, `language`, `country`.
+_KWARGS_DESCRIPTION = (
+    europriv.hub_module.ARGUMENTS
+    + """\
     theta: spans match if shared over united length reaches it (default 0.75).
     level: "detailed" (default), "category", "binary", "kp" or, with scheme "raw", plain strings.
     unit: "char" or white-space "token".
@@ -32,9 +22,6 @@ Args:
     hipaa: keep HIPAA identifiers only, on both sides.
     beta: of the F score beside F1.
     zero_division: value of a ratio whose denominator is 0; None leaves it undefined.
-    scheme: label scheme of both sides; None takes nodes of the label tree and KP types, "raw" compares strings.
-    prediction_scheme: label scheme of the predictions, if it is another one.
-    reference_scheme: label scheme of the references, if it is another one.
 Returns:
     precision, recall, f1, f2, tp, fp, fn, n_predicted, n_gold, n_unannotated, n_documents, per_type, signature.
 Examples:
@@ -49,20 +36,7 @@ Examples:
     >>> apart["tp"], apart["fp"], apart["fn"]
     (0, 2, 1)
 """
-
-_SPAN = {
-    "start": datasets.Value("int64"),
-    "end": datasets.Value("int64"),
-    "label": datasets.Value("string"),
-    "scheme": datasets.Value("string"),
-}
-_REFERENCE = {
-    "id": datasets.Value("string"),
-    "text": datasets.Value("string"),
-    "language": datasets.Value("string"),
-    "country": datasets.Value("string"),
-    "spans": [_SPAN],
-}
+)
 
 
 @evaluate.utils.file_utils.add_start_docstrings(_DESCRIPTION, _KWARGS_DESCRIPTION)
@@ -74,9 +48,9 @@ class SpanIoU(europriv.hub_module.HubModule, evaluate.Metric):
     def _info(self):
         return evaluate.MetricInfo(
             description=_DESCRIPTION,
-            citation=_CITATION,
+            citation=europriv.hub_module.CITATION,
             inputs_description=_KWARGS_DESCRIPTION,
-            features=datasets.Features({"predictions": [_SPAN], "references": _REFERENCE}),
+            features=europriv.hub_module.features(),
         )
 
     def _compute(
@@ -91,7 +65,7 @@ class SpanIoU(europriv.hub_module.HubModule, evaluate.Metric):
         gold_bridge=(),
         unannotated="ignore",
         hipaa=False,
-        beta=2.0,
+        beta=2,
         zero_division=None,
         scheme=None,
         prediction_scheme=None,

@@ -9,12 +9,41 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from europriv import scoring
+from europriv.spans import ATTRIBUTES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 #: Keys that rows may lack but Arrow needs; an empty string stands for what is lacking there.
 _OPTIONAL = ("id", "language", "country")
+
+CITATION = """
+@software{europriv,
+  title = {EuroPriv: de-identification evaluation for European text},
+  author = {{The EuroPriv authors}},
+  year = {2026}
+}
+"""
+
+#: What the documentation of every module begins with; its own options follow.
+ARGUMENTS = """
+Args:
+    predictions: one list of spans `{start, end, label}` a document; offsets are half-open code points.
+    references: one `{text, spans}` a document; optional `id`, `language`, `country`, and for spans `scheme` and `subject`.
+    scheme: label scheme of both sides; None takes nodes of the label tree and KP types, "raw" compares strings.
+    prediction_scheme: label scheme of the predictions, if it is another one.
+    reference_scheme: label scheme of the references, if it is another one.
+"""  # noqa: E501 - evaluate shows one line an argument
+
+
+def features() -> Any:
+    """Return the Arrow types of predictions and references; every optional key is a column."""
+    import datasets  # noqa: PLC0415 - scoring needs no Hub library
+
+    text, number = datasets.Value("string"), datasets.Value("int64")
+    span = {"start": number, "end": number, "label": text, **dict.fromkeys(ATTRIBUTES, text)}
+    reference = {**dict.fromkeys(_OPTIONAL, text), "text": text, "spans": [span]}
+    return datasets.Features({"predictions": [span], "references": reference})
 
 
 class HubModule:
@@ -98,10 +127,8 @@ def _complete(predictions: Any, references: Any) -> dict[str, Any]:
 def _spans(spans: Any) -> list[dict[str, Any]]:
     return [
         {
-            "start": span.get("start"),
-            "end": span.get("end"),
-            "label": span.get("label"),
-            "scheme": span.get("scheme") or "",
+            **{key: span.get(key) for key in ("start", "end", "label")},
+            **{key: span.get(key) or "" for key in ATTRIBUTES},
         }
         for span in spans or ()
     ]
@@ -113,10 +140,10 @@ def _present(row: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _present_spans(row: Mapping[str, Any]) -> list[Any]:
-    """Return the spans of a row, a scheme of "" being none."""
+    """Return the spans of a row without empty attributes."""
     return [
-        {**span, "scheme": span["scheme"] or None}
-        if hasattr(span, "get") and "scheme" in span
+        {key: value for key, value in span.items() if value or key not in ATTRIBUTES}
+        if hasattr(span, "items")
         else span
         for span in row.get("spans") or ()
     ]
