@@ -107,7 +107,7 @@ def metric_table(results: Sequence[Result]) -> str:
                 headline = metrics.parse(score.metric).headline
                 cells = [f"{headline} {cell(score, headline).text()}", *[""] * (len(names) - 1)]
             grid.append([score.metric, result.system.name, *cells])
-    return markdown(grid)
+    return markdown(grid, names=2)
 
 
 def _number(value: float | None) -> str:
@@ -148,16 +148,21 @@ def _scheme_cell(score: Score | None, name: str) -> Cell:
     return Cell(*(rates[f"leak_rate{end}"] for end in ("", "_ci_low", "_ci_high")))
 
 
-def markdown(grid: list[list[str]]) -> str:
-    """Return a padded Markdown table; the first row is its head."""
+def markdown(grid: list[list[str]], names: int = 1) -> str:
+    """Return a padded Markdown table.
+
+    Args:
+        grid: rows of cells, the first being the head.
+        names: how many columns hold names and stand to the left; numbers stand to the right.
+    """
     widths = [max(len(row[i]) for row in grid) for i in range(len(grid[0]))]
 
     def line(row: Sequence[str]) -> str:
-        first = row[0].ljust(widths[0])
-        rest = (text.rjust(width) for text, width in zip(row[1:], widths[1:], strict=True))
-        return "| " + " | ".join([first, *rest]) + " |"
+        cells = zip(row, widths, strict=True)
+        padded = (t.ljust(w) if i < names else t.rjust(w) for i, (t, w) in enumerate(cells))
+        return "| " + " | ".join(padded) + " |"
 
-    rule = ["-" * widths[0], *("-" * (w - 1) + ":" for w in widths[1:])]
+    rule = ["-" * w if i < names else "-" * (w - 1) + ":" for i, w in enumerate(widths)]
     return "\n".join([line(grid[0]), line(rule), *map(line, grid[1:])]) + "\n"
 
 

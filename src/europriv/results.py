@@ -156,8 +156,15 @@ class Result:
         }
 
     def save(self, path: str | Path) -> None:
-        """Write the JSON form, whole or not at all."""
-        files.write(path, json.dumps(self.to_json(), ensure_ascii=False, indent=1) + "\n")
+        """Write the JSON form, whole or not at all: a line a key, a line a metric."""
+        lines = []
+        for key, value in self.to_json().items():
+            text = json.dumps(value, ensure_ascii=False)
+            if key == "scores":
+                rows = (json.dumps(score, ensure_ascii=False) for score in value)
+                text = "[\n" + ",\n".join(rows) + "\n]"
+            lines.append(f"{json.dumps(key)}: {text}")
+        files.write(path, "{\n" + ",\n".join(lines) + "\n}\n")
 
 
 def load(path: str | Path) -> Result:

@@ -89,7 +89,7 @@ def _pairs(rows: list[Row], titles: dict[tuple[str, str], str]) -> str:
             ps = ("-" if p is None else f"{p:.2g}" for p in (d.p, d.p_adjusted))
             title = titles[row.metric, row.score]
             grid.append([title, f"{d.a} - {d.b}", value, *ps, d.test])
-    return "\n" + cards.markdown(grid)
+    return "\n" + cards.markdown(grid, names=2)
 
 
 def _families(found: list[Dissociation]) -> str:
