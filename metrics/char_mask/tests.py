@@ -16,21 +16,21 @@ test_cases = [
         "predictions": [
             [
                 {"start": 0, "end": 7, "label": "AGE"},
-                {"start": 3, "end": 9, "label": "NAME"},
+                {"start": 3, "end": 10, "label": "NAME"},
                 {"start": 13, "end": 19, "label": "CITY"},
             ]
         ],
         "references": _REFERENCES,
         "result": {
-            "tp": 13,
+            "tp": 14,
             "fp": 2,
-            "fn": 3,
-            "precision": 13 / 15,
-            "recall": 13 / 16,
-            "f2": 65 / (65 + 4 * 3 + 2),
+            "fn": 2,
+            "precision": 14 / 16,
+            "recall": 14 / 16,
+            "f2": 70 / (70 + 4 * 2 + 2),
             "per_type": {
                 "CITY": {"recall": 1.0, "tp": 4, "fn": 0},
-                "NAME": {"recall": 0.75, "tp": 9, "fn": 3},
+                "NAME": {"recall": 10 / 12, "tp": 10, "fn": 2},
             },
         },
     },
