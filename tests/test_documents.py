@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from itertools import pairwise
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from europriv.documents import Documents, Words, check_spans, join, read, span_fault
+from europriv.documents import (
+    Documents,
+    Words,
+    check_spans,
+    content_hash,
+    join,
+    read,
+    span_fault,
+)
 from europriv.documents.offsets import to_code_points, unit_starts
 from europriv.errors import DataError, OptionError
 
@@ -142,3 +152,28 @@ def test_words_are_those_of_str_split(texts):
         base = words.offset[d]
         pieces = zip(words.begin[span] - base, words.end[span] - base, strict=True)
         assert [text[a:b] for a, b in pieces] == text.split()
+
+
+def test_the_content_hash_is_that_of_rows_in_the_order_of_ids():
+    spans = [{"start": 0, "end": 3, "label": 'a"b'}, {"start": 4, "end": 5, "label": "ș"}]
+    spans[1]["scheme"] = "CZ/rodné číslo"
+    rows = [
+        {"id": "b", "text": 'Ana\n"x" \ud83d', "spans": spans},
+        {"id": "a", "text": "", "spans": []},
+        {"id": "ă", "text": "é", "spans": spans[:0]},
+    ]
+    digest = hashlib.sha256()
+    for row in sorted(rows, key=lambda row: row["id"]):
+        found = [[s["start"], s["end"], s["label"], s.get("scheme")] for s in row["spans"]]
+        digest.update(json.dumps([row["id"], row["text"], found]).encode())
+    assert content_hash(read(rows)) == digest.hexdigest()
+    plain = [{**row, "spans": []} for row in rows]
+    assert content_hash(read(plain)) != digest.hexdigest()
+
+
+def test_empty_attributes_of_spans_are_none():
+    """Arrow columns hold "" for what some spans lack."""
+    spans = [{"start": 0, "end": 3, "label": "A", "scheme": "", "subject": "p"}]
+    spans.append({"start": 4, "end": 5, "label": "A", "scheme": "RO/CNP", "subject": ""})
+    table = read([{"text": "Ana x", "spans": spans}]).spans
+    assert [(s.scheme, s.subject) for s in table.rows()[0]] == [(None, "p"), ("RO/CNP", None)]

@@ -12,7 +12,7 @@ from europriv import scoring
 from europriv.spans import ATTRIBUTES
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
 #: Keys that rows may lack but Arrow needs; an empty string stands for what is lacking there.
 _OPTIONAL = ("id", "language", "country")
@@ -36,14 +36,33 @@ Args:
 """  # noqa: E501 - evaluate shows one line an argument
 
 
-def features() -> Any:
-    """Return the Arrow types of predictions and references; every optional key is a column."""
+#: The same for comparisons.
+COMPARISON_ARGUMENTS = """
+Args:
+    predictions1: of the first system, one list of spans `{start, end, label}` a document; offsets are half-open code points.
+    predictions2: of the second system, likewise.
+    references: one `{text, spans}` a document; optional `id`, `language`, `country`, and for spans `scheme` and `subject`.
+    scheme: label scheme of all three; None takes nodes of the label tree and KP types, "raw" compares strings.
+    reference_scheme: label scheme of the references, if it is another one.
+    prediction1_scheme: label scheme of the first system, if it is another one.
+    prediction2_scheme: label scheme of the second system, if it is another one.
+    replicates: of the paired bootstrap over documents.
+    seed: of the bootstrap.
+"""  # noqa: E501 - as above
+
+
+def features(predictions: Sequence[str] = ("predictions",)) -> Any:
+    """Return the Arrow types of predictions and references; every optional key is a column.
+
+    Args:
+        predictions: what the predictions are called; comparisons have those of two systems.
+    """
     import datasets  # noqa: PLC0415 - scoring needs no Hub library
 
     text, number = datasets.Value("string"), datasets.Value("int64")
     span = {"start": number, "end": number, "label": text, **dict.fromkeys(ATTRIBUTES, text)}
     reference = {**dict.fromkeys(_OPTIONAL, text), "text": text, "spans": [span]}
-    return datasets.Features({"predictions": [span], "references": reference})
+    return datasets.Features({**{name: [span] for name in predictions}, "references": reference})
 
 
 class HubModule:
@@ -68,7 +87,7 @@ class HubModule:
         """
         batched = getattr(self, "writer", None) is not None or getattr(self, "num_process", 1) > 1
         if predictions is None or references is None or batched:
-            rows = _complete(predictions, references)
+            rows = _complete(predictions=predictions, references=references)
             return super().compute(**rows, **kwargs)  # type: ignore[misc, no-any-return]
         return self._compute(list(predictions), list(references), **kwargs)  # type: ignore[attr-defined, no-any-return]
 
@@ -80,7 +99,8 @@ class HubModule:
             references: one mapping with text and spans a document.
             **kwargs: none are known; evaluate names a wrong one.
         """
-        super().add_batch(**_complete(predictions, references), **kwargs)  # type: ignore[misc]
+        rows = _complete(predictions=predictions, references=references)
+        super().add_batch(**rows, **kwargs)  # type: ignore[misc]
 
     def add(self, *, prediction: Any = None, reference: Any = None, **kwargs: Any) -> None:
         """Add one document.
@@ -90,7 +110,7 @@ class HubModule:
             reference: mapping with text and spans.
             **kwargs: none are known; evaluate names a wrong one.
         """
-        rows = _complete([prediction], [reference])
+        rows = _complete(predictions=[prediction], references=[reference])
         one = {"prediction": rows["predictions"][0], "reference": rows["references"][0]}
         super().add(**one, **kwargs)  # type: ignore[misc]
 
@@ -103,15 +123,64 @@ class HubModule:
             EuroprivError: on any fault of the rows or options.
         """
         given = {name: value for name, value in options.items() if value is not None}
-        rows = [{**_present(row), "spans": _present_spans(row)} for row in references]
-        return scoring.compute(self.metric, predictions, rows, given)
+        return scoring.compute(self.metric, predictions, present(references), given)
 
 
-def _complete(predictions: Any, references: Any) -> dict[str, Any]:
+class HubComparison:
+    """Compares two systems behind evaluate's interface, as `HubModule` does for one."""
+
+    def compute(
+        self,
+        *,
+        predictions1: Any = None,
+        predictions2: Any = None,
+        references: Any = None,
+        **kwargs: Any,
+    ) -> dict[str, Any] | None:
+        """Compare the systems.
+
+        Args:
+            predictions1: of the first system, one list of spans a document.
+            predictions2: of the second system, likewise.
+            references: one mapping with text and spans a document.
+            **kwargs: the comparison's options.
+        """
+        rows = {
+            "predictions1": predictions1,
+            "predictions2": predictions2,
+            "references": references,
+        }
+        batched = getattr(self, "writer", None) is not None or getattr(self, "num_process", 1) > 1
+        if batched or any(value is None for value in rows.values()):
+            return super().compute(**_complete(**rows), **kwargs)  # type: ignore[misc, no-any-return]
+        lists = {name: list(value) for name, value in rows.items()}
+        return self._compute(**lists, **kwargs)  # type: ignore[attr-defined, no-any-return]
+
+    def add_batch(self, **rows: Any) -> None:
+        """Add a batch of documents, by the names of `compute`; evaluate names a wrong one."""
+        super().add_batch(**_complete(**rows))  # type: ignore[misc]
+
+    def add(self, **row: Any) -> None:
+        """Add one document, by `predictions1`, `predictions2` and `reference`."""
+        one = {{"reference": "references"}.get(name, name): [value] for name, value in row.items()}
+        self.add_batch(**one)
+
+
+def present(references: Sequence[Any]) -> list[Any]:
+    """Return references as `documents.read` takes them, an empty id being none."""
+    return [
+        row if row.get("id", 0) not in ("", None) else {k: row[k] for k in row if k != "id"}
+        for row in references
+    ]
+
+
+def _complete(*, references: Any = None, **predictions: Any) -> dict[str, Any]:
     """Return rows in which every optional key is present, as text, for Arrow."""
-    rows: dict[str, Any] = {"predictions": predictions, "references": references}
-    if predictions is not None:
-        rows["predictions"] = [_spans(row) for row in predictions]
+    rows: dict[str, Any] = {
+        name: None if each is None else [_spans(row) for row in each]
+        for name, each in predictions.items()
+    }
+    rows["references"] = references
     if references is not None:
         rows["references"] = [
             {
@@ -131,19 +200,4 @@ def _spans(spans: Any) -> list[dict[str, Any]]:
             **{key: span.get(key) or "" for key in ATTRIBUTES},
         }
         for span in spans or ()
-    ]
-
-
-def _present(row: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a row without its empty optional keys."""
-    return {key: value for key, value in row.items() if value or key not in _OPTIONAL}
-
-
-def _present_spans(row: Mapping[str, Any]) -> list[Any]:
-    """Return the spans of a row without empty attributes."""
-    return [
-        {key: value for key, value in span.items() if value or key not in ATTRIBUTES}
-        if hasattr(span, "items")
-        else span
-        for span in row.get("spans") or ()
     ]

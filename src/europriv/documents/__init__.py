@@ -12,6 +12,8 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from europriv.documents.checks import Intake, check_spans, span_fault, trim
 from europriv.documents.offsets import UNITS
 from europriv.documents.text import META, Codes, Documents, blocks, character_class
@@ -163,11 +165,18 @@ def join(
 
 def content_hash(corpus: Corpus) -> str:
     """Return the sha256 of the ids, texts and gold spans of a corpus, in the order of the ids."""
+    table, documents = corpus.spans, corpus.documents
+    scheme = table.extra.get("scheme")
+    schemes = [*map(json.dumps, scheme.names if scheme else ()), "null"]
+    labels = [*map(json.dumps, table.labels)]
+    codes = scheme.codes.tolist() if scheme else [-1] * len(table)
+    columns = (table.start.tolist(), table.end.tolist(), table.label.tolist(), codes)
+    # What json.dumps gives for [id, text, [[start, end, label, scheme], …]], a span at a time.
+    spans = [f"[{a}, {b}, {labels[k]}, {schemes[c]}]" for a, b, k, c in zip(*columns, strict=True)]
+    first = np.searchsorted(table.doc, np.arange(len(documents) + 1)).tolist()
     digest = hashlib.sha256()
-    spans = corpus.spans.rows()
-    documents = corpus.documents
     for i in sorted(range(len(documents)), key=documents.ids.__getitem__):
-        row: list[Any] = [documents.ids[i], documents.texts[i]]
-        row.append([[s.start, s.end, s.label, s.scheme] for s in spans[i]])
-        digest.update(json.dumps(row, ensure_ascii=True).encode())
+        inside = ", ".join(spans[first[i] : first[i + 1]])
+        head = f"{json.dumps(documents.ids[i])}, {json.dumps(documents.texts[i])}"
+        digest.update(f"[{head}, [{inside}]]".encode())
     return digest.hexdigest()

@@ -171,7 +171,9 @@ def _whitespace_gold(
 
 
 def _table(flat: list[Any], doc: NDArray[Any], n_docs: int) -> SpanTable:
-    columns = {name: [span.get(name) for span in flat] for name in ATTRIBUTES}
+    given = set().union(*flat)
+    # Arrow and CSV write "" where there is nothing.
+    columns = {n: [span.get(n) or None for span in flat] for n in ATTRIBUTES if n in given}
     return SpanTable.from_columns(
         doc,
         np.array([span["start"] for span in flat], dtype=np.int32),
