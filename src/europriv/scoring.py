@@ -54,6 +54,7 @@ class Prepared:
         native: gold and predicted tables with native labels, for the report on labels.
         missing: ids of documents without predictions, scored as empty.
         intake: what reading the predictions changed.
+        raw: whether labels are plain strings.
     """
 
     documents: Documents
@@ -65,11 +66,7 @@ class Prepared:
     predicted_labels: Mapping[str, taxonomy.Resolution] = field(default_factory=dict)
     missing: Sequence[str] = ()
     intake: Intake = field(default_factory=docs.Intake)
-
-    @property
-    def raw(self) -> bool:
-        """Whether labels are plain strings."""
-        return not self.gold_labels and not self.predicted_labels
+    raw: bool = False
 
 
 def prepare(
@@ -109,7 +106,8 @@ def prepare(
     if RAW in (gold_scheme, prediction_scheme):
         if gold_scheme != prediction_scheme:
             raise OptionError("scheme 'raw' compares strings: give it for both sides or for none")
-        return Prepared(corpus.documents, *both, hidden, both, missing=missing, intake=intake)
+        found: dict[str, Any] = {"missing": missing, "intake": intake, "raw": True}
+        return Prepared(corpus.documents, *both, hidden, both, **found)
     gold_labels = resolve(corpus.spans.labels, gold_scheme, mapping)
     predicted_labels = resolve(native.labels, prediction_scheme, mapping)
     return Prepared(

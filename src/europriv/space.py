@@ -9,7 +9,10 @@ from europriv import scoring
 from europriv.errors import DataError, EuroprivError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
+
+    Compare = Callable[[tuple[list[Any], list[Any]], list[Any], dict[str, Any]], dict[str, Any]]
 
 #: What the form shows at first: one person with a name and a number, of which the name is found.
 _REFERENCES = """\
@@ -39,13 +42,39 @@ def answer(name: str, references: str, predictions: str, options: str) -> dict[s
     >>> answer("EntityF", *_EXAMPLE)["recall"]
     0.5
     """
-    gold = _read("references", references, list)
-    found = _read("predictions", predictions, list)
-    chosen = _read("options", options.strip() or "{}", dict)
-    for what, rows, kind in (("references", gold, dict), ("predictions", found, list)):
-        for i, row in enumerate(rows):
-            _check(f"{what}: row {i}", row, kind)
-    return scoring.compute(name, found, gold, chosen)
+    gold, found = _rows("references", references, dict), _rows("predictions", predictions, list)
+    return scoring.compute(name, found, gold, _options(options))
+
+
+def answer_pair(
+    compare: Compare, references: str, predictions1: str, predictions2: str, options: str
+) -> dict[str, Any]:
+    """Return the comparison of two systems on rows in JSON.
+
+    Args:
+        compare: called with both systems' predictions, references and options.
+        references: JSON list of `{text, spans}`.
+        predictions1: JSON list of lists of `{start, end, label}`.
+        predictions2: likewise.
+        options: JSON mapping of options; empty for none.
+
+    Raises:
+        EuroprivError: on any fault of the JSON, rows or options.
+    """
+    both = (_rows("predictions1", predictions1, list), _rows("predictions2", predictions2, list))
+    return compare(both, _rows("references", references, dict), _options(options))
+
+
+def _rows(what: str, text: str, kind: type) -> list[Any]:
+    rows: list[Any] = _read(what, text, list)
+    for i, row in enumerate(rows):
+        _check(f"{what}: row {i}", row, kind)
+    return rows
+
+
+def _options(text: str) -> dict[str, Any]:
+    found: dict[str, Any] = _read("options", text.strip() or "{}", dict)
+    return found
 
 
 def _read(what: str, text: str, kind: type) -> Any:
@@ -63,26 +92,28 @@ def _check(where: str, value: Any, kind: type) -> None:
         raise DataError(f"{where}: expected {expected}, found {json.dumps(value)[:40]}")
 
 
-def page(name: str, card: Path) -> Any:
+def page(name: str, card: Path, compare: Compare | None = None) -> Any:
     """Return the page as `gradio.Blocks`; gradio is what a Space installs.
 
     Args:
-        name: class name of the metric.
+        name: class name of the metric or comparison.
         card: the card; what follows its front matter is shown below the form.
+        compare: for a comparison, what to do with the rows; see `answer_pair`.
     """
     import gradio  # type: ignore[import-not-found,unused-ignore]  # noqa: PLC0415 - only Spaces have it
 
     def run(*boxes: str) -> dict[str, Any]:
         try:
-            return answer(name, *boxes)
+            return answer(name, *boxes) if compare is None else answer_pair(compare, *boxes)
         except EuroprivError as error:
             raise gradio.Error(str(error), print_exception=False) from error
 
+    which = range(3) if compare is None else (0, 1, 1, 2)
     with gradio.Blocks(title=name) as blocks:
         gradio.Markdown(f"# {name}")
         boxes = [
-            gradio.Code(value=value, language="json", label=f"{label}. {hint}")
-            for (label, hint), value in zip(_BOXES, _EXAMPLE, strict=True)
+            gradio.Code(value=_EXAMPLE[i], language="json", label=". ".join(_BOXES[i]))
+            for i in which
         ]
         button = gradio.Button("Score", variant="primary")
         scores = gradio.JSON(label="Scores")
