@@ -238,3 +238,16 @@ def test_a_faulty_doccano_line_is_named(tmp_path, value, fault):
 def test_missing_fields_are_named(tmp_path, name, value, fault):
     with pytest.raises(DataError, match=rf"a.json.*{fault}"):
         formats.read(put(tmp_path, value), name)
+
+
+def test_predictions_may_be_what_a_run_has_saved(tmp_path):
+    path = tmp_path / "predictions.jsonl"
+    lines = [
+        {"europriv": "predictions", "data": "0", "system": "patterns"},
+        {"id": "a", "spans": [{"start": 0, "end": 3, "label": "AGE"}]},
+        {"id": "b", "spans": [], "missing": True},
+    ]
+    path.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
+    assert formats.read_predictions(path) == [lines[1]]
+    with pytest.raises(DataError, match="line 1: no 'spans'"):
+        formats.read(path)
