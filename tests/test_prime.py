@@ -21,13 +21,18 @@ data = load_dataset("europriv", "ro-synthetic", split="test")
 streamed = next(iter(load_dataset("europriv", "ro-synthetic", split="test", streaming=True)))
 metric = evaluate.load("europriv/leak_rate")
 rows = list(data)
-found = metric.compute(predictions=[row["spans"] for row in rows], references=rows)
+predictions = [row["spans"] for row in rows]
+found = metric.compute(predictions=predictions, references=rows)
+comparison = evaluate.load("europriv/paired_leak", module_type="comparison")
+none = [[] for row in rows]
+paired = comparison.compute(predictions1=none, predictions2=predictions, references=rows)
 print(json.dumps({
     "rows": len(rows),
     "same": streamed == rows[0],
     "tags": data.features["bioes"].feature.names[:3],
     "leak": found["leak_rate"],
     "subjects": found["n_subjects"],
+    "difference": paired["difference"],
 }))
 """
 
@@ -64,6 +69,7 @@ def test_data_and_metrics_load_by_name_from_another_folder(primed, tmp_path):
     assert found["same"]
     assert found["tags"] == ["O", "B-PERSON", "I-PERSON"]
     assert (found["leak"], found["subjects"] > 0) == (0, True)
+    assert found["difference"] == 1
 
 
 def test_what_is_not_built_is_named(tmp_path):

@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from europriv.metrics._prf import SpanMetric
     from europriv.spans import SpanTable
 
+#: What scripts can compare: names or ranges.
+_SCRIPT_LEVELS = ("detailed", "raw", "binary")
+
 
 @dataclass(frozen=True, repr=False, kw_only=True)
 class PartsMetric(MatchOptions):
@@ -137,7 +140,3 @@ class PartsMetric(MatchOptions):
             "macro_recall": means[1],
             "macro_f1": f_from_pr(means[0], means[1]),
         }
-
-
-#: What scripts can compare: names or ranges.
-_SCRIPT_LEVELS = ("detailed", "raw", "binary")

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 _CLASSES = ("direct", "quasi", "no_mask")
 _NO_MASK = 2
+#: What is counted.
+_ALL = ("direct", "quasi", "mentions", "tokens", "masks", "mask_tokens")
 #: What a mask may leave out: these marks, white space, and titles and the like.
 _MARKS = ",.-;:/&()[]–'\"’“”"
 _WORDS = re.compile(r"\b(?:mr|mrs|ms|no|nr|about)\b", re.IGNORECASE)
@@ -95,9 +97,6 @@ class TabRecall(Metric):
                 for label in of["mentions"]
             },
         }
-
-
-_ALL = ("direct", "quasi", "mentions", "tokens", "masks", "mask_tokens")
 
 
 def _recall(n: dict[str, int]) -> dict[str, float | None]:
