@@ -75,6 +75,7 @@ class NameRules:
     surname_count: int
     takes_name: float
     initial: Patterns
+    initial_joint: str
     forms: Mapping[str, Patterns]
     declined_word: str
     genitive: Mapping[str, tuple[tuple[re.Pattern[str], str], ...]]
@@ -82,15 +83,15 @@ class NameRules:
     @classmethod
     def load(cls, folder: Path, node: Node) -> NameRules:
         """Read `given.csv`, `surnames.csv` and the key `names` of the locale."""
-        node.only(("double_given", "double_joint", "surnames", "takes_name", "initial", "forms",
-                   "genitive"))  # fmt: skip
+        node.only(("double_given", "double_joint", "surnames", "takes_name", "initial",
+                   "initial_joint", "forms", "genitive"))  # fmt: skip
         given = read_csv(folder / "given.csv", ("name", "sex", "weight", "nicknames", "group"))
         surnames = read_csv(
             folder / "surnames.csv", ("name", "weight", "feminine", "prefix", "group")
         )
         forms = node["forms"]
         forms.only(("name", "surname", *LAYOUTS))
-        genitive = node.get("genitive")
+        genitive, joint = node.get("genitive"), node.get("initial_joint")
         return cls(
             _by_sex_and_group(given, surnames),
             Weighted.of([(_surname(row), row.weight()) for row in surnames]),
@@ -99,6 +100,7 @@ class NameRules:
             int(node["surnames"].number()),
             node["takes_name"].number(),
             node["initial"].patterns(("letter",)),
+            joint.string() if joint else " ",
             {
                 k: (forms.get(k) or forms[_DEFAULTS.get(k, k)]).patterns(_VALUES)
                 for k in ("name", "surname", *LAYOUTS)
@@ -162,12 +164,15 @@ class NameRules:
         for value, part in _INITIALS:
             if value in pattern.names:
                 name = {**name, value: self._initials(dice, name[part])}
-        return pattern.write(dice, name)
+        # Who bears no prefix leaves no blank where a pattern has one.
+        return " ".join(pattern.write(dice, name).split())
 
     def _initials(self, dice: Dice, words: str) -> str:
         # Particles inside a name (María del Carmen, García de la Torre) have none.
         letters = [part[0] for part in re.split(r"[ -]", words) if part and not part.islower()]
-        return " ".join(self.initial.write(dice, {"letter": letter}) for letter in letters)
+        return self.initial_joint.join(
+            self.initial.write(dice, {"letter": letter}) for letter in letters
+        )
 
 
 def _by_sex_and_group(
