@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
+import re
 import warnings
 
 import pytest
@@ -140,3 +141,32 @@ def test_raw_labels_are_strings_and_need_no_tree():
     assert scoring.score(EntityF(), both, replicates=0).scores["f1"] == 1
     with pytest.raises(OptionError, match="needs the label tree"):
         scoring.score(SpanIoU(level="category"), both)
+
+
+def test_the_word_space_is_what_tagging_word_by_word_gives(corpus):
+    gold, predicted, documents = corpus(5, 400, labels=("A", "B"))
+    metric = EntityF(level="raw", unit="word", unannotated="count")
+    found = metric.by_document(metric.count(gold, predicted, documents))
+    total = 0
+    rows = zip(documents.texts, gold.rows(), predicted.rows(), strict=True)
+    for i, (text, gold_spans, predicted_spans) in enumerate(rows):
+        words = [match.span() for match in re.finditer(r"\S+", text)]
+
+        def touched(span, words=words):
+            return [k for k, (a, b) in enumerate(words) if a < span.end and span.start < b]
+
+        spans = {(tuple(touched(s)), s.label) for s in gold_spans}
+        tags = [None] * len(words)
+        for s in reversed(predicted_spans):
+            for k in touched(s):
+                tags[k] = s.label
+        runs, k = set(), 0
+        for label, run in itertools.groupby(tags):
+            n = len(list(run))
+            runs |= {(tuple(range(k, k + n)), label)} if label else set()
+            k += n
+        tp = len(spans & runs)
+        assert found[i, 0] == tp
+        assert found[i, 1] == len(runs) - tp
+        total += tp
+    assert total > 100

@@ -65,7 +65,7 @@ class Counts:
 
     def select(self, mask: NDArray[np.bool_]) -> Counts:
         """Return the counts of the documents under `mask`."""
-        ids = [doc_id for doc_id, keep in zip(self.ids, mask, strict=True) if keep]
+        ids = [self.ids[i] for i in np.flatnonzero(mask).tolist()]
         kept = set(ids)
         items = {key: v for key, v in self.items.items() if _document_of(key) in kept}
         return replace(self, ids=ids, table=self.table[mask], items=items)

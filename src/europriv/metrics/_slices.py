@@ -12,6 +12,7 @@ from europriv.documents import META
 from europriv.errors import DataError
 from europriv.metrics._base import choose
 from europriv.metrics._ratios import RatioMetric
+from europriv.spans import Coded
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -88,12 +89,16 @@ def sliced(
         values: one a counted document.
     """
     bare = replace(counts, items={})
+    # Only the sums of the whole are asked for, once a slice: add them up once.
+    sums = counts.table.sum(axis=0, keepdims=True, dtype=np.int64)
+    whole = replace(bare, ids=["all"], table=sums)
+    coded = Coded.of([value or None for value in values])
     scores_of = {}
-    for value in sorted({value for value in values if value}, key=_rank):
-        part = bare.select(np.array([v == value for v in values], dtype=bool))
-        scores = metric.scores(part, counts)
+    for value in sorted(coded.names, key=_rank):
+        part = bare.select(coded.codes == coded.names.index(value))
+        scores = metric.scores(part, whole)
         numbers = {name: v for name, v in scores.items() if not isinstance(v, dict)}
-        scores_of[value] = {**numbers, "macro": macro(metric, part, counts)}
+        scores_of[value] = {**numbers, "macro": macro(metric, part, whole)}
     return scores_of
 
 
