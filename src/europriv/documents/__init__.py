@@ -19,6 +19,7 @@ from europriv.documents.offsets import UNITS
 from europriv.documents.text import META, Codes, Documents, blocks, character_class
 from europriv.documents.words import Words
 from europriv.errors import DataError
+from europriv.spans import Coded
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -164,19 +165,22 @@ def join(
 
 
 def content_hash(corpus: Corpus) -> str:
-    """Return the sha256 of the ids, texts and gold spans of a corpus, in the order of the ids."""
+    """Return the sha256 of the ids, texts and gold spans of a corpus, in the order of the ids.
+
+    Texts go in as UTF-8, spans as little-endian int32 start, end, label and scheme; names once.
+    """
     table, documents = corpus.spans, corpus.documents
-    scheme = table.extra.get("scheme")
-    schemes = [*map(json.dumps, scheme.names if scheme else ()), "null"]
-    labels = [*map(json.dumps, table.labels)]
-    codes = scheme.codes.tolist() if scheme else [-1] * len(table)
-    columns = (table.start.tolist(), table.end.tolist(), table.label.tolist(), codes)
-    # What json.dumps gives for [id, text, [[start, end, label, scheme], …]], a span at a time.
-    spans = [f"[{a}, {b}, {labels[k]}, {schemes[c]}]" for a, b, k, c in zip(*columns, strict=True)]
+    scheme = table.extra.get("scheme") or Coded(np.full(len(table), -1), ())
+    columns = (table.start, table.end, table.label, scheme.codes)
+    spans = np.stack([column.astype("<i4") for column in columns], axis=1)
     first = np.searchsorted(table.doc, np.arange(len(documents) + 1)).tolist()
-    digest = hashlib.sha256()
+    digest = hashlib.sha256(json.dumps([table.labels, scheme.names]).encode())
     for i in sorted(range(len(documents)), key=documents.ids.__getitem__):
-        inside = ", ".join(spans[first[i] : first[i + 1]])
-        head = f"{json.dumps(documents.ids[i])}, {json.dumps(documents.texts[i])}"
-        digest.update(f"[{head}, [{inside}]]".encode())
+        parts = [
+            text.encode("utf-8", "surrogatepass") for text in (documents.ids[i], documents.texts[i])
+        ]
+        parts.append(spans[first[i] : first[i + 1]].tobytes())
+        digest.update(" ".join(str(len(part)) for part in parts).encode())
+        for part in parts:
+            digest.update(part)
     return digest.hexdigest()
