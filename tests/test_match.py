@@ -8,9 +8,11 @@ import sys
 
 import numpy as np
 import pytest
+from scipy.optimize import linear_sum_assignment
 
 from europriv import match
 from europriv.match.combine import _best_run, combine
+from europriv.match.forest import solve_forest
 from europriv.spans import SpanTable
 
 LABELS = ("A", "B")
@@ -180,6 +182,35 @@ def test_credit_comes_before_the_number_of_pairs(seed):
     of = {(a, b): c for a, b, c in edges}
     got = [of[edge] for edge in zip(*found, strict=True)]
     assert (sum(got), len(got)) == best
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_forests_are_matched_as_the_solver_matches_them(seed):
+    """Spans of one side that do not overlap each other share characters in a forest."""
+    rng = random.Random(seed)
+
+    def side():
+        cuts = sorted(rng.sample(range(400), 120))
+        return [(a, b, "A") for a, b in itertools.pairwise(cuts) if rng.random() < 0.8]
+
+    g, p = SpanTable.from_rows([side()]), SpanTable.from_rows([side()])
+    pairs = match.overlapping(g, p)
+    value = 1 + match.iou(g, p, pairs)
+    chosen = solve_forest(*pairs, value)
+    for ends in pairs:
+        assert len(set(ends[chosen].tolist())) == len(chosen)
+    matrix = np.zeros((len(g), len(p)))
+    matrix[tuple(pairs)] = value
+    best = matrix[linear_sum_assignment(matrix, maximize=True)].sum()
+    assert value[chosen].sum() == pytest.approx(best)
+
+
+def test_a_hundred_thousand_shifted_spans_are_one_path_and_quick():
+    n = 100_000
+    gold = SpanTable.from_rows([[(10 * i, 10 * i + 8, "A") for i in range(n)]])
+    shifted = SpanTable.from_rows([[(10 * i + 5, 10 * i + 13, "A") for i in range(n)]])
+    found = match.iou_at(gold, shifted, np.ones((1, 1), bool), 0.1).pairs
+    assert len(found.gold) == n
 
 
 @pytest.mark.parametrize("seed", range(30))

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from europriv.match.forest import solve_forest
+
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
@@ -21,8 +23,8 @@ def assign(
     """Return the pairs of a maximum one-to-one matching.
 
     Rows of canonically sorted tables stand in one order whatever the input's was, so the choice
-    among equally good matchings does not depend on input order either. Only components in which
-    both sides have a choice go to a solver (scipy's Jonker-Volgenant assignment).
+    among equally good matchings does not depend on input order either. Only components with a
+    cycle go to a solver (scipy's Jonker-Volgenant assignment).
 
     Args:
         pairs: the allowed pairs.
@@ -46,23 +48,26 @@ def _solve_components(
     credit: NDArray[np.float64],
 ) -> NDArray[np.int64]:
     """Return the indices of chosen edges of a bipartite graph, component by component."""
-    component, star = _components(g, p)
-    # Of a star, where one side has a single span, one edge is chosen: the best, first of equals.
-    hub = np.flatnonzero(star[component])
-    hub = hub[np.lexsort((-weight[hub], -credit[hub], component[hub]))]
-    rest = np.flatnonzero(~star[component])
-    rest = rest[np.argsort(component[rest], kind="stable")]
-    groups = np.split(rest, np.flatnonzero(np.diff(component[rest])) + 1) if len(rest) else []
-    solved = [e[_solve(g[e], p[e], weight[e], credit[e])] for e in groups]
-    first = np.ones(len(hub), dtype=bool)
-    first[1:] = np.diff(component[hub]) != 0
-    return np.concatenate([hub[first], *solved])
+    # Each digit is above any possible sum of what follows: credit, then pairs, then weight.
+    digit = len(weight) + 1
+    value = (credit * digit + 1) * digit + weight
+    component, forest = _components(g, p)
+    trees = np.flatnonzero(forest)
+    _, low = np.unique(g[trees], return_inverse=True)
+    _, high = np.unique(p[trees], return_inverse=True)
+    solved = [trees[solve_forest(low, high, value[trees])]]
+    rest = np.flatnonzero(~forest)
+    if len(rest):
+        rest = rest[np.argsort(component[rest], kind="stable")]
+        groups = np.split(rest, np.flatnonzero(np.diff(component[rest])) + 1)
+        solved += [edges[_solve(g[edges], p[edges], value[edges])] for edges in groups]
+    return np.concatenate(solved)
 
 
 def _components(
     g: NDArray[np.int64], p: NDArray[np.int64]
 ) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
-    """Return each edge's component, and whether one side of a component is a single span."""
+    """Return each edge's component, and whether that holds no cycle."""
     from scipy.sparse import coo_array  # noqa: PLC0415 - most corpora need no solver
     from scipy.sparse.csgraph import connected_components  # noqa: PLC0415
 
@@ -71,22 +76,15 @@ def _components(
     n_gold = int(g.max()) + 1
     size = n_gold + int(p.max()) + 1
     graph = coo_array((np.ones(len(g)), (g, p + n_gold)), shape=(size, size))
-    n, of_node = connected_components(graph, directed=False)
-    sides = (of_node[:n_gold], of_node[n_gold:])
-    star = np.min([np.bincount(side, minlength=n) for side in sides], axis=0) == 1
-    return of_node[g].astype(np.int64), star
+    of_node = connected_components(graph, directed=False)[1]
+    component = of_node[g].astype(np.int64)
+    return component, (np.bincount(component) == np.bincount(of_node) - 1)[component]
 
 
 def _solve(
-    g: NDArray[np.int64],
-    p: NDArray[np.int64],
-    weight: NDArray[np.float64],
-    credit: NDArray[np.float64],
+    g: NDArray[np.int64], p: NDArray[np.int64], value: NDArray[np.float64]
 ) -> NDArray[np.int64]:
     """Return the indices of the chosen edges of one component."""
-    # Each digit is above any possible sum of what follows: credit, then pairs, then weight.
-    digit = len(weight) + 1
-    value = (credit * digit + 1) * digit + weight
     rows, r = np.unique(g, return_inverse=True)
     columns, c = np.unique(p, return_inverse=True)
     if len(rows) * len(columns) > _DENSE_CELLS:
