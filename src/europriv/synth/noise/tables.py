@@ -114,8 +114,9 @@ def _neighbours(rows: tuple[str, ...]) -> dict[str, str]:
     """Return for each key those left and right of it and, a row away, above and below."""
     out: dict[str, str] = {}
     for number, row in enumerate(rows):
+        others = (*rows[max(number - 1, 0) : number], *rows[number + 1 : number + 2])
         for at, key in enumerate(row):
             near = [row[at - 1 : at], row[at + 1 : at + 2]]
-            near += [other[at : at + 1] for other in rows[max(number - 1, 0) : number + 2 : 2]]
+            near += [other[at : at + 1] for other in others]
             out[key] = "".join(near)
     return out
