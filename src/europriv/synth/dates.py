@@ -22,6 +22,7 @@ FORMS = ("numeric", "long", "iso", "short", "month_year", "weekday", "words")
 _DEFAULTS = {"words": "long"}
 _VALUES = ("day", "d", "dd", "m", "mm", "month", "mon", "weekday", "yy", "yyyy")
 _WORDS = ("day_words", "year_words")
+_ORDINAL = ("ordinal",)
 _OFFSET = re.compile(r"(?:(\w+) *\+ *)?(-?\d+)(?:\.\.(-?\d+))?( working)?")
 # Enough days to hold a working one: a weekend, and holidays on both sides of it.
 _WORKING_RANGE = 6
@@ -39,14 +40,16 @@ class DateRules:
     holidays: frozenset[str]
     numbers: tuple[str, ...]
     centuries: Mapping[str, str]
+    ordinals: tuple[str, ...]
 
     @classmethod
     def load(cls, node: Node, holidays: Node) -> DateRules:
         """Read the keys `dates` and `holidays` of the locale."""
-        node.only(("months", "months_short", "weekdays", "first", "forms", "numbers", "centuries"))
-        forms, numbers = node["forms"], node.get("numbers")
+        node.only(("months", "months_short", "weekdays", "first", "forms", "numbers", "centuries",
+                   "ordinals"))  # fmt: skip
+        forms, numbers, ordinals = node["forms"], node.get("numbers"), node.get("ordinals")
         forms.only(FORMS)
-        values = (*_VALUES, *_WORDS) if numbers else _VALUES
+        values = (*_VALUES, *(_WORDS if numbers else ()), *(_ORDINAL if ordinals else ()))
         return cls(
             node["months"].words(12),
             node["months_short"].words(12),
@@ -59,12 +62,14 @@ class DateRules:
             frozenset(holidays.words()),
             numbers.words(100) if numbers else (),
             {k: text.string() for k, text in node["centuries"].items()} if numbers else {},
+            ordinals.words(31) if ordinals else (),
         )
 
     def values(self, day: date) -> dict[str, str]:
         """Return what the patterns of dates read."""
         return {
             "day": self.first if day.day == 1 else str(day.day),
+            "ordinal": self.ordinals[day.day - 1] if self.ordinals else "",
             "d": str(day.day),
             "dd": f"{day.day:02d}",
             "m": str(day.month),
