@@ -37,6 +37,7 @@ RAW_STANDARD = (
     metrics.EntityF(level="binary"),
     metrics.SpanIoU(),
     metrics.SpanIoU(level="binary"),
+    metrics.CharMask(),
 )
 
 
