@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,22 +17,29 @@ if TYPE_CHECKING:
 def replacing(path: str | os.PathLike[str]) -> Iterator[Path]:
     """Yield a temporary path beside `path` that takes its place when the block ends well.
 
+    Where `path` is a link, what it leads to is replaced; a device or a pipe, which nothing can
+    replace, is yielded itself.
+
     Raises:
         DataError: if the file cannot be written; nothing is left behind then.
     """
-    target = Path(path)
-    temporary = target.with_name(f".{target.name}.{os.getpid()}.part")
+    target = Path(os.path.realpath(path))
+    stream = Path(path).exists() and not (target.is_file() or target.is_dir())
+    temporary = Path(path) if stream else target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         yield temporary
-        temporary.replace(target)
+        if not stream:
+            temporary.replace(target)
     except OSError as error:
         reason = error.strerror or error
         raise DataError(
-            f"{target}: cannot be written ({reason}); free space or choose another place"
+            f"{path}: cannot be written ({reason}); free space or choose another place"
         ) from error
     finally:
-        temporary.unlink(missing_ok=True)
+        if not stream:
+            with suppress(OSError):  # such as a folder that is a file; the error above says it
+                temporary.unlink()
 
 
 def write(path: str | os.PathLike[str], data: str | bytes) -> None:
