@@ -35,7 +35,7 @@ def test_rows_are_those_of_the_recipe(documents):
         counts.add(row)
     builder.check(plan, counts)
     assert counts.sha256 == plan.sha256
-    assert counts.totals() == plan.counts
+    assert counts.totals() == {k: v for k, v in plan.counts.items() if k != "quality"}
     assert plan.counts["documents"] == 1500
 
 
