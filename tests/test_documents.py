@@ -179,3 +179,50 @@ def test_empty_attributes_of_spans_are_none():
     spans.append({"start": 4, "end": 5, "label": "A", "scheme": "RO/CNP", "subject": ""})
     table = read([{"text": "Ana x", "spans": spans}]).spans
     assert [(s.scheme, s.subject) for s in table.rows()[0]] == [(None, "p"), ("RO/CNP", None)]
+
+
+GOOD = {"id": "a", "text": "Ana Pop", "spans": [{"start": 0, "end": 3, "label": "NAME"}]}
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"language": 3}, "document 'a' has language 3; write it as a string"),
+        ({"language": ["ro"]}, "has language"),
+        ({"country": {"a": 1}}, "has country"),
+        ({"family": "\ud800"}, "has family"),
+        ({"id": "\ud800"}, r"row 0 has id '\\ud800'"),
+        ({"id": " "}, "row 0 has id ' '"),
+        ({"spans": 5}, "document 'a': spans are 5, expected a list"),
+        ({"spans": "abc"}, "spans are 'abc', expected a list"),
+        ({"spans": {"start": [0]}}, "spans are {'start'.*expected a list"),
+        ({"spans": [5]}, "document 'a', span 0"),
+        ({"spans": [{**GOOD["spans"][0], "label": "X\ud800"}]}, "span 0: the label"),
+        ({"spans": [{**GOOD["spans"][0], "scheme": 5}]}, "span 0: .*'scheme': 5"),
+        ({"spans": [{**GOOD["spans"][0], "subject": [1]}]}, r"span 0: .*'subject': \[1\]"),
+    ],
+)
+def test_values_of_another_type_are_refused(change, message):
+    """None of them may end in a number, or in an error of Python's own."""
+    with pytest.raises(DataError, match=message):
+        read([{**GOOD, **change}])
+
+
+def test_a_row_that_is_no_mapping_is_refused():
+    with pytest.raises(DataError, match="row 1 is None, expected a mapping"):
+        read([GOOD, None])
+
+
+def test_rows_with_and_without_ids_are_not_mixed():
+    """A made-up number could be the id of another document."""
+    with pytest.raises(DataError, match="row 1 has no id while others have"):
+        read([GOOD, {"text": "x"}])
+
+
+def test_lists_of_predictions_are_lists():
+    documents = read([GOOD]).documents
+    with pytest.raises(DataError, match="document 'a': spans are 5"):
+        join(documents, [5])
+    with pytest.raises(DataError, match="document 'a': spans are 'abc'"):
+        join(documents, [{"id": "a", "spans": "abc"}])
+    assert join(documents, [None]) == ([()], [])

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from europriv.documents.checks import Intake, check_spans, span_fault, trim
+from europriv.documents.checks import Intake, check_spans, span_fault, span_list, trim
 from europriv.documents.offsets import UNITS
-from europriv.documents.text import META, Codes, Documents, blocks, character_class
+from europriv.documents.text import META, Codes, Documents, blocks, character_class, is_name
 from europriv.documents.words import Words
 from europriv.errors import DataError
 from europriv.spans import Coded
@@ -82,28 +82,45 @@ def read(rows: Iterable[Mapping[str, Any]], *, source: str = "documents", **opti
     texts: list[str] = []
     spans: list[Sequence[Any]] = []
     meta: dict[str, list[str | None]] = {name: [] for name in META}
-    numbered = 0
+    bare = []
     for i, row in enumerate(rows):
-        numbered += "id" not in row
+        if not hasattr(row, "get"):
+            raise DataError(
+                f"{source}: row {i} is {row!r:.60}, expected a mapping with id and text"
+            )
+        bare += [] if "id" in row else [i]
         ids.append(_id(row.get("id", i), source, i))
         texts.append(_text(row, source, ids[-1]))
-        spans.append(row.get("spans") or ())
+        spans.append(span_list(row.get("spans"), f"{source}: document {ids[-1]!r}"))
         for name, column in meta.items():
-            column.append(row.get(name))
+            column.append(_description(row, name, source, ids[-1]))
     if not ids:
         raise DataError(f"{source}: no documents found; expected one row a document")
+    if bare and len(bare) < len(ids):
+        raise DataError(
+            f"{source}: row {bare[0]} has no id while others have; give every row its id"
+        )
     if twice := [i for i, n in Counter(ids).items() if n > 1]:
         raise DataError(f"{source}: document id {twice[0]!r} occurs twice; make the ids unique")
     kept = {name: column for name, column in meta.items() if any(column)}
-    documents = Documents(ids, texts, kept, numbered=numbered == len(ids))
+    documents = Documents(ids, texts, kept, numbered=bool(bare))
     table, intake = check_spans(documents, spans, gold=True, source=source, **options)
     return Corpus(documents, table, intake)
 
 
 def _id(value: Any, source: str, index: int) -> str:
-    if isinstance(value, bool) or not isinstance(value, str | int) or value == "":
+    if isinstance(value, bool) or not (isinstance(value, int) or is_name(value)):
         raise DataError(f"{source}: row {index} has id {value!r}; give every document a string id")
     return str(value)
+
+
+def _description(row: Mapping[str, Any], name: str, source: str, doc_id: str) -> str | None:
+    value = row.get(name)
+    if value is None or value == "" or is_name(value):
+        return value
+    raise DataError(
+        f"{source}: document {doc_id!r} has {name} {value!r:.60}; write it as a string or leave it"
+    )
 
 
 def _text(row: Mapping[str, Any], source: str, doc_id: str) -> str:
@@ -145,7 +162,11 @@ def join(
                 f"{source}: {len(predictions)} lists for {len(documents)} documents; "
                 "give one list a document, or rows with ids"
             )
-        return list(predictions), []
+        lists = [
+            span_list(row, f"{source}: document {i!r}")
+            for i, row in zip(documents.ids, predictions, strict=True)
+        ]
+        return lists, []
     rows: dict[str, Sequence[Any]] = {}
     annotators = documents.column("annotator")
     names = [i.removesuffix(f":{a}") for i, a in zip(documents.ids, annotators, strict=True)]
@@ -158,7 +179,7 @@ def join(
             raise DataError(f"{source}: document {doc_id!r} is not in the gold corpus; remove it")
         if doc_id in rows:
             raise DataError(f"{source}: document {doc_id!r} occurs twice; keep one row a document")
-        rows[doc_id] = row.get("spans") or ()
+        rows[doc_id] = span_list(row.get("spans"), f"{source}: document {doc_id!r}")
     keys = [i if i in rows else name for i, name in zip(documents.ids, names, strict=True)]
     missing = [i for i, key in zip(documents.ids, keys, strict=True) if key not in rows]
     return [rows.get(key, ()) for key in keys], missing

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from europriv.documents.offsets import to_code_points
-from europriv.documents.text import Codes, Documents, character_class
+from europriv.documents.text import Codes, Documents, character_class, is_name
 from europriv.errors import DataError
 from europriv.spans import ATTRIBUTES, Coded, SpanTable
 
@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 #: Why a span is refused, in the words of error messages.
 _FAULTS = {
     "type_error": "start and end must be integers",
-    "empty_label": "the label is missing or empty",
+    "empty_label": "the label is missing, empty or no text that a file can hold",
+    "attribute": "scheme, subject and identifier_class must be text",
     "negative": "the offset is negative",
     "inverted": "the start lies after the end",
     "empty": "the span is empty",
@@ -110,11 +111,12 @@ def _all_sound(flat: list[Any], doc: NDArray[Any], documents: Documents) -> bool
         starts = [span["start"] for span in flat]
         ends = [span["end"] for span in flat]
         labels = {span["label"] for span in flat}
-    except (KeyError, TypeError):
+        attributes = {span.get(name) for name in ATTRIBUTES for span in flat}
+    except (KeyError, TypeError, AttributeError):
         return False
     if not {type(x) for x in starts} | {type(x) for x in ends} <= {int}:
         return False
-    if not all(isinstance(label, str) and label.strip() for label in labels):
+    if not all(map(is_name, labels)) or not all(not x or is_name(x) for x in attributes):
         return False
     try:
         start, end = np.array(starts, dtype=np.int64), np.array(ends, dtype=np.int64)
@@ -122,6 +124,21 @@ def _all_sound(flat: list[Any], doc: NDArray[Any], documents: Documents) -> bool
         return False
     fits = (start >= 0) & (start < end) & (end <= documents.lengths()[doc])
     return bool(fits.all()) and not any("text" in span for span in flat)
+
+
+def span_list(value: Any, where: str) -> Sequence[Any]:
+    """Return the spans of a document as a sequence; None is none.
+
+    Raises:
+        DataError: naming `where`, if they are no list.
+    """
+    if value is None:
+        return ()
+    if isinstance(value, str | bytes) or hasattr(value, "get") or not hasattr(value, "__len__"):
+        raise DataError(
+            f"{where}: spans are {value!r:.60}, expected a list of {{start, end, label}}"
+        )
+    return list(value)
 
 
 def span_fault(span: Any, text: str) -> str | None:
@@ -136,8 +153,10 @@ def span_fault(span: Any, text: str) -> str | None:
         return "type_error"
     if any(isinstance(x, bool) or not isinstance(x, int | np.integer) for x in (start, end)):
         return "type_error"
-    if not isinstance(label, str) or not label.strip():
+    if not is_name(label):
         return "empty_label"
+    if any(value and not is_name(value) for value in map(span.get, ATTRIBUTES)):
+        return "attribute"
     surface = span.get("text")
     tests = {
         "negative": start < 0 or end < 0,
@@ -153,7 +172,10 @@ def _refusal(
     fault: str, span: Any, index: int, documents: Documents, d: int, source: str
 ) -> DataError:
     where = f"{source}: document {documents.ids[d]!r}, span {index}"
-    shown = {k: span.get(k) for k in ("start", "end", "label")} if hasattr(span, "get") else span
+    shown = span
+    if hasattr(span, "get"):
+        held = [name for name in ATTRIBUTES if name in span]
+        shown = {k: span.get(k) for k in ("start", "end", "label", *held)}
     hint = f"the text has {len(documents.texts[d])} code points; offsets are half-open code points"
     return DataError(f"{where}: {_FAULTS[fault]}: {shown}; {hint}")
 

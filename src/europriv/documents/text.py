@@ -80,6 +80,19 @@ def character_class(name: str) -> NDArray[np.bool_]:
     return flags
 
 
+def is_name(value: object) -> bool:
+    """Return whether a value is a string that is not blank and that files can hold.
+
+    Half a surrogate pair is what UTF-8 has no bytes for.
+
+    >>> is_name("d1"), is_name(" "), is_name(1), is_name(chr(0xD83D))
+    (True, False, False, False)
+    """
+    if not isinstance(value, str) or not value.strip():
+        return False
+    return value.isascii() or not any("\ud800" <= c <= "\udfff" for c in value)
+
+
 def blocks(n_docs: int, size: int = 2000) -> Iterator[tuple[int, int]]:
     """Yield document ranges; work in blocks keeps memory flat and the cache warm."""
     yield from ((low, min(low + size, n_docs)) for low in range(0, n_docs, size))
