@@ -46,16 +46,22 @@ class MissingExtraError(EuroprivError, ImportError):
         super().__init__(f"{what} needs an optional library: pip install 'europriv[{extra}]'")
 
 
-def did_you_mean(name: str, known: Iterable[str]) -> str:
-    """Return a hint that names the closest known names, or lists them all.
+#: So many names can be read in one line.
+_LISTED = 40
 
-    >>> did_you_mean("paterns", ["patterns", "rampart"])
+
+def did_you_mean(name: str, known: Iterable[str]) -> str:
+    """Return a hint that names the closest known names, or lists them, the first ones of many.
+
+    >>> did_you_mean("Paterns", ["patterns", "rampart"])
     "did you mean 'patterns'?"
     >>> did_you_mean("xyz", ["patterns", "rampart"])
     "known: 'patterns', 'rampart'"
     """
     names = list(known)
-    close = get_close_matches(name, names, n=3, cutoff=0.6)
+    folded = {known_name.casefold(): known_name for known_name in names}
+    close = [folded[c] for c in get_close_matches(name[:100].casefold(), folded, n=3, cutoff=0.6)]
     if close:
-        return "did you mean " + " or ".join(repr(c) for c in close) + "?"
-    return "known: " + ", ".join(repr(n) for n in names)
+        return "did you mean " + " or ".join(map(repr, close)) + "?"
+    more = f" and {len(names) - _LISTED} more" if len(names) > _LISTED else ""
+    return "known: " + ", ".join(map(repr, names[:_LISTED])) + more

@@ -149,7 +149,9 @@ def test_starter_file_must_be_completed(tmp_path):
     rows = {label: resolve(label) for label in (open_label, "NO", "PER")}
     path = tmp_path / "my.yaml"
     path.write_text(starter_mapping(rows), encoding="utf-8")
-    with pytest.raises(LabelError, match=r"my\.yaml: labels: .*'CHOOSE' is no node"):
+    with pytest.raises(
+        LabelError, match=r"my\.yaml: labels: .*still CHOOSE: write a node, or null"
+    ):
         load_mapping(path)
     assert all(node in path.read_text() for node in rows[open_label].candidates)
     path.write_text(path.read_text().replace(": CHOOSE", ": NAME", 1).replace("CHOOSE", "null"))
@@ -185,3 +187,13 @@ def test_bad_mapping_file(tmp_path, text, message):
 def test_absent_mapping_file(tmp_path):
     with pytest.raises(LabelError, match=r"my\.yaml"):
         load_mapping(tmp_path / "my.yaml")
+
+
+@pytest.mark.parametrize("node", ["[NAME]", "5", "name", "{a: b}", "true"])
+def test_a_node_of_another_type_or_case_is_named(tmp_path, node):
+    path = tmp_path / "my.yaml"
+    path.write_text(f"labels: {{MY: {node}}}", encoding="utf-8")
+    with pytest.raises(LabelError, match=r"my\.yaml: labels: 'MY': .* is no node") as error:
+        load_mapping(path)
+    assert ("did you mean 'NAME'" in str(error.value)) == (node in ("[NAME]", "name"))
+    assert len(str(error.value)) < 1000  # not all 270 nodes

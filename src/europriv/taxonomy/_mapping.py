@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from europriv.errors import LabelError, did_you_mean
 from europriv.taxonomy import _yaml
@@ -37,17 +37,17 @@ def load_mapping(path: str | PathLike[str]) -> dict[str, str | None]:
     return check_mapping(_yaml.labels(file.name, content["labels"]), file.name)
 
 
-def check_mapping(
-    mapping: Mapping[str, str | None], source: str = "mapping"
-) -> dict[str, str | None]:
-    """Return the mapping if all its nodes exist.
+def check_mapping(mapping: Mapping[str, Any], source: str = "mapping") -> dict[str, str | None]:
+    """Return the mapping if all its values are nodes that exist, or None.
 
     Raises:
         LabelError: one does not; names `source` and the key.
     """
     nodes = load().nodes
     for label, node in mapping.items():
-        if node is not None and node not in nodes:
+        if node == _OPEN:
+            raise LabelError(f"{source}: labels: {label!r}: still {_OPEN}: write a node, or null")
+        if node is not None and not (isinstance(node, str) and node in nodes):
             hint = did_you_mean(str(node), nodes)
             raise LabelError(f"{source}: labels: {label!r}: {node!r} is no node: {hint}")
     return dict(mapping)

@@ -35,7 +35,9 @@ def read(path: Path, *required: str) -> dict[str, Any]:
     try:
         with path.open("rb") as stream:
             content = yaml.load(stream, _UniqueKeys)  # noqa: S506 # a subclass of the safe loader
-    except (OSError, yaml.YAMLError) as error:
+    except OSError as error:
+        raise LabelError(f"{path}: cannot be read ({error.strerror}); check the path") from error
+    except yaml.YAMLError as error:
         text = " ".join(str(error).split())
         raise LabelError(f"{path.name}: {text}") from error
     if not isinstance(content, dict):
