@@ -190,13 +190,16 @@ def model_index(result: Result) -> dict[str, Any]:
                 metric_args={"signature": score.signature},
             )
         )
-    if not entries:
+    if not _held(result):
         raise DataError(
             f"result of {result.system.name}: it holds none of the standard scores; "
             "run or score without --metric"
         )
     name = result.system.model or result.system.name
-    data = ModelCardData(model_name=name, eval_results=entries, metrics=["f1"], tags=["europriv"])
+    # Where all scores are undefined there is nothing to list.
+    data = ModelCardData(
+        model_name=name, eval_results=entries or None, metrics=["f1"], tags=["europriv"]
+    )
     front: dict[str, Any] = data.to_dict()  # type: ignore[no-untyped-call]
     return front
 

@@ -10,9 +10,9 @@ from europriv import documents, formats, synth
 from europriv.errors import DataError, OptionError, did_you_mean
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
-    from europriv.documents import Corpus
+    from europriv.documents import Corpus, Documents
 
 #: Where `europriv build` writes and `load_dataset("europriv", …)` looks.
 FOLDER = Path("europriv")
@@ -31,6 +31,7 @@ class Source(NamedTuple):
         version: of the configuration; None for a file.
         scheme: label scheme of the gold; None for a file.
         part: which documents `corpus` holds; None for all.
+        whole: all documents, where `corpus` is a part of them.
     """
 
     corpus: Corpus
@@ -39,12 +40,13 @@ class Source(NamedTuple):
     version: str | None = None
     scheme: str | None = None
     part: str | None = None
+    whole: Documents | None = None
 
     def head(self, n: int | None) -> Source:
         """Return the first `n` documents (all of them for None)."""
         if n is None or n >= len(self.corpus.documents):
             return self
-        return self._replace(corpus=self.corpus.head(n), part=f"first {n}")
+        return self._part(self.corpus.head(n), f"first {n}")
 
     def shard(self, which: str | None) -> Source:
         """Return one of several parts, "2/4" being the second of four (all for None).
@@ -57,7 +59,20 @@ class Source(NamedTuple):
         index, _, count = which.partition("/")
         if not (index.isdecimal() and count.isdecimal() and 1 <= int(index) <= int(count)):
             raise OptionError(f"shard {which!r} is not possible: write for example 2/4")
-        return self._replace(corpus=self.corpus.shard(int(index), int(count)), part=which)
+        if int(count) > (n := len(self.corpus.documents)):
+            raise OptionError(f"shard {which!r} is not possible: there are {n} documents")
+        return self._part(self.corpus.shard(int(index), int(count)), which)
+
+    def _part(self, corpus: Corpus, part: str) -> Source:
+        whole = self.whole or self.corpus.documents
+        named = f"{self.part}, {part}" if self.part else part
+        return self._replace(corpus=corpus, part=named, whole=whole)
+
+    def foreign(self, ids: Iterable[str]) -> list[str]:
+        """Return those of `ids` that no document has, whether or not it is in the part."""
+        documents = self.whole or self.corpus.documents
+        known = {*documents.ids, *documents.common_ids()}
+        return [doc_id for doc_id in ids if doc_id not in known]
 
 
 def from_file(path: Path, form: str | None = None) -> Source:
@@ -106,8 +121,8 @@ def _built(name: str, path: Path) -> Source:
         plan = synth.recipe(name)
         if (facts.get("version"), facts.get("sha256")) != (plan.version, plan.sha256):
             raise DataError(
-                f"{path}: holds version {facts.get('version')}, the recipe is {plan.version}; "
-                f"run: europriv build {name} --out {path.parents[1]}"
+                f"{path}: holds version {facts.get('version')}, or a part of it; the recipe is "
+                f"{plan.version}; run: europriv build {name} --out {path.parents[1]}"
             )
     corpus = documents.read(formats.read(path, "parquet"), source=str(path))
     sha256 = facts.get("sha256") or documents.content_hash(corpus)

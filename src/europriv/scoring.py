@@ -109,8 +109,8 @@ def prepare(
             raise OptionError("scheme 'raw' compares strings: give it for both sides or for none")
         found: dict[str, Any] = {"missing": missing, "intake": intake, "raw": True}
         return Prepared(corpus.documents, *both, hidden, both, **found)
-    gold_labels = resolve(corpus.spans.labels, gold_scheme, mapping)
-    predicted_labels = resolve(native.labels, prediction_scheme, mapping)
+    gold_labels = _resolve(corpus.spans, corpus.documents, gold_scheme, mapping, corpus.source)
+    predicted_labels = _resolve(native, corpus.documents, prediction_scheme, mapping, source)
     return Prepared(
         corpus.documents,
         corpus.spans.relabel({label: r.node for label, r in gold_labels.items()}),
@@ -148,6 +148,23 @@ def resolve(
         **taxonomy.resolve_all(others, None, mapping),
         **taxonomy.resolve_all(by_kp, "kp-0.2.0", mapping),
     }
+
+
+def _resolve(
+    table: SpanTable,
+    documents: Documents,
+    scheme: str | None,
+    mapping: Mapping[str, str | None] | None,
+    source: str,
+) -> dict[str, taxonomy.Resolution]:
+    """Resolve the labels of spans; the error names the first document that has an unknown one."""
+    try:
+        return resolve(table.labels, scheme, mapping)
+    except taxonomy.UnresolvedLabelsError as error:
+        code = table.labels.index(error.unresolved[0].label)
+        first = documents.ids[table.doc[np.argmax(table.label == code)]]
+        where = f"{source}: document {first!r}"
+        raise taxonomy.UnresolvedLabelsError(error.unresolved, where) from error
 
 
 def count(metric: metrics.Metric, prepared: Prepared) -> metrics.Counts:

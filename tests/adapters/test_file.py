@@ -47,8 +47,13 @@ def test_offsets_in_other_units(tmp_path, unit, start, end):
     [
         ("{", r"x\.jsonl:1: broken JSON"),
         ("[]", r"x\.jsonl:1: expected an object"),
+        ('{"id": "a"}', r"x\.jsonl:1: expected an object"),
+        ("", r"x\.jsonl: no rows"),
         ('{"spans": []}', r"x\.jsonl:1: the row has no id"),
-        ('{"id": "a"}\n{"id": "a"}', r"x\.jsonl:2: document 'a' occurs twice"),
+        (
+            '{"id": "a", "spans": []}\n{"id": "a", "spans": []}',
+            r"x\.jsonl:2: document 'a' occurs twice",
+        ),
         ('{"id": "a", "spans": 3}', "expected an object"),
     ],
 )

@@ -181,3 +181,16 @@ def test_a_number_that_tells_a_birth_date_is_no_payment_card():
     spans = load("patterns").predict(["Cod fiscal 5040511030000"], ["ro"])[0].spans
     assert [(s.start, s.end) for s in spans] == [(11, 24)]
     assert spans[0].label != "CREDIT_CARD"
+
+
+def test_it_names_all_its_labels_and_they_are_nodes():
+    labels = set(PATTERNS.labels)
+    assert labels <= set(taxonomy.load().nodes)
+    text = (
+        "dna. Ilinca Mărăsescu, 0712 345 678, ilinca@example.org, CJ 12 ABC, str. Lungă nr. 3, "
+        "RO49 AAAA 1B31 0075 9384 0000, 12.03.2024, www.example.org, 192.0.2.17, seria CJ 123456, "
+        "4111 1111 1111 1111, CNP 2850312120004"
+    )
+    found_labels = {label for language in ("ro", None) for label, _ in found(text, language)}
+    assert len(found_labels) >= 11
+    assert found_labels <= labels

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import shutil
 
@@ -156,3 +157,12 @@ def test_the_family_that_only_viterbi_reads(tiny, tmp_path):
     assert found.redacted == found.spans
     (greedy,) = load(tmp_path, pooling="none", decoding="argmax").predict([TEXT * 20])
     assert greedy.redacted != greedy.spans
+
+
+def test_labels_check_reads_the_model_itself(tiny, europriv, tmp_path):
+    """A folder has no crosswalk: its own label set decides, whatever it would predict."""
+    gold = tmp_path / "gold.jsonl"
+    gold.write_text('{"id": "a", "text": "x", "spans": []}\n', encoding="utf-8")
+    status, out, _ = europriv("labels", "check", gold, tiny(), "--json")
+    rows = {row["label"]: row["node"] for row in json.loads(out)["labels"]}
+    assert (status, rows) == (2, {"CITY": "CITY", "ID": None, "PERSON": "PERSON"})

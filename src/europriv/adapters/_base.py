@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol, overload
 
@@ -55,6 +55,8 @@ class Adapter(Protocol):
         entry: what `adapters/<name>.yaml` says about it, or what was made up for a path or Hub id.
         revision: which model, package or file really ran.
         decode: how spans came about, such as "viterbi", "rules" or "file".
+        labels: all native labels that it can give; None where only its output tells.
+        answers: ids of the only documents that it has answers for; None where it reads any text.
     """
 
     @property
@@ -70,6 +72,10 @@ class Adapter(Protocol):
     def revision(self) -> str: ...
     @property
     def decode(self) -> str: ...
+    @property
+    def labels(self) -> Sequence[str] | None: ...
+    @property
+    def answers(self) -> Collection[str] | None: ...
     def predict(
         self,
         texts: Sequence[str],
@@ -104,3 +110,13 @@ class Described:
     def scheme(self) -> str | None:
         """Crosswalk of the native labels; None for nodes of the tree."""
         return self.entry.scheme
+
+    @property
+    def labels(self) -> Sequence[str] | None:
+        """All native labels that it can give; None where only its output tells."""
+        return None
+
+    @property
+    def answers(self) -> Collection[str] | None:
+        """Ids of the only documents that it has answers for; None where it reads any text."""
+        return None

@@ -66,6 +66,11 @@ def identifiers(text: str, language: str | None) -> Iterator[Span]:
             yield Span(*match.span(), "LICENSE_PLATE")
 
 
+def labels() -> set[str]:
+    """Return all labels of `identifiers`."""
+    return {"IBAN", "CREDIT_CARD", "RO_CI", "LICENSE_PLATE"} | set(_schemes(None)[0].values())
+
+
 def _accounts(text: str) -> Iterator[Span]:
     """Yield IBANs; a word in capitals behind one looks like its last part."""
     known = set(ids.names())

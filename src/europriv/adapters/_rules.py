@@ -70,6 +70,11 @@ def found(text: str, language: str | None) -> Iterator[Span]:
                 yield Span(*hit.span(), label)
 
 
+def labels() -> set[str]:
+    """Return all labels of `found`."""
+    return {"EMAIL_ADDRESS"} | {label for rules in _compiled(None) for label, _ in rules}
+
+
 @cache
 def _compiled(language: str | None) -> tuple[_Rules, _Rules]:
     """Return the rules to search for, and those to try where digits begin."""

@@ -96,6 +96,11 @@ class TokenClassifier(Described):
         """How tags become spans."""
         return self.options.decoding
 
+    @property
+    def labels(self) -> Sequence[str]:
+        """The types of its tags."""
+        return self.tags.types
+
     def predict(
         self,
         texts: Sequence[str],

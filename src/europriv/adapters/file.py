@@ -15,7 +15,7 @@ from europriv.errors import DataError, OptionError
 from europriv.spans import Span
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from europriv.adapters._base import Progress
     from europriv.adapters._entry import Entry
@@ -52,15 +52,17 @@ def build(entry: Entry) -> PredictionsFile:
 
 @dataclass(frozen=True)
 class PredictionsFile(Described):
-    """The rows of a predictions file, by id.
-
-    Who runs it should check that no id of `rows` is foreign to the corpus.
-    """
+    """The rows of a predictions file, by id."""
 
     revision: str
     rows: Mapping[str, Mapping[str, Any]]
     options: Options
     decode = "file"
+
+    @property
+    def answers(self) -> Collection[str]:
+        """Ids of its rows."""
+        return self.rows.keys()
 
     def predict(
         self,
@@ -112,11 +114,16 @@ def _rows(data: bytes, path: Path) -> dict[str, dict[str, Any]]:
             row = json.loads(line)
         except ValueError as error:
             raise DataError(f"{path}:{number}: broken JSON ({error}); one object a line") from error
-        if not isinstance(row, dict) or not isinstance(row.get("spans") or [], list):
+        if isinstance(row, dict) and ("europriv" in row or row.get("missing") is True):
+            continue  # what `europriv run` writes beside answers
+        spans = row.get("spans", 0) if isinstance(row, dict) else 0
+        if spans is not None and not isinstance(spans, list):
             raise DataError(f"{path}:{number}: expected an object {{id, spans: [...]}}")
         if not isinstance(row.get("id"), str | int):
             raise DataError(f"{path}:{number}: the row has no id; give it its document's id")
         if str(row["id"]) in rows:
             raise DataError(f"{path}:{number}: document {row['id']!r} occurs twice; keep one row")
         rows[str(row["id"])] = row
+    if not rows:
+        raise DataError(f"{path}: no rows; expected one object {{id, spans}} a document")
     return rows

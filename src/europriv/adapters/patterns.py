@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from europriv import __version__
+from europriv.adapters import _numbers, _rules
 from europriv.adapters._base import Described, Prediction
-from europriv.adapters._numbers import identifiers
 from europriv.adapters._overlaps import without_overlaps
-from europriv.adapters._rules import found
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -41,6 +40,11 @@ class Patterns(Described):
     revision = __version__
     decode = "rules"
 
+    @property
+    def labels(self) -> Sequence[str]:
+        """Nodes of the tree."""
+        return sorted(_numbers.labels() | _rules.labels())
+
     def predict(
         self,
         texts: Sequence[str],
@@ -61,7 +65,7 @@ class Patterns(Described):
 def _find(text: str, language: str | None) -> list[Span]:
     """Return the spans of a text; what is an identifier is nothing else."""
     spans: dict[tuple[int, int], Span] = {}
-    for source in (identifiers, found):
+    for source in (_numbers.identifiers, _rules.found):
         for span in source(text, language):
             spans.setdefault((span.start, span.end), span)
     return without_overlaps(spans.values())

@@ -38,7 +38,10 @@ def predictions(path: Path, form: str | None, gold: Source) -> list[formats.Row]
         rows = [{"id": str(i), **row} for i, row in enumerate(rows)]
     if gold.part is None:
         return rows
-    ids = set(gold.corpus.documents.ids)
+    if foreign := gold.foreign(row["id"] for row in rows):
+        raise DataError(f"{path}: document {foreign[0]!r} is not in the gold corpus; remove it")
+    documents = gold.corpus.documents
+    ids = {*documents.ids, *documents.common_ids()}
     return [row for row in rows if row["id"] in ids]
 
 
@@ -57,8 +60,7 @@ def system_labels(system: str, scheme: str | None) -> tuple[list[str], str | Non
     if Path(system).exists() and not (Path(system) / "config.json").exists():
         rows = formats.read_predictions(Path(system))
         return sorted({span["label"] for row in rows for span in row["spans"]}), scheme
-    entry = adapters.entry(system)
-    name = scheme or entry.scheme
-    if name is None:
-        return [], None
-    return sorted(taxonomy.load().crosswalk(name).published), name
+    name = scheme or adapters.entry(system).scheme
+    if name is not None:
+        return sorted(taxonomy.load().crosswalk(name).published), name
+    return sorted(adapters.load(system).labels or ()), None

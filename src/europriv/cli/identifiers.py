@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Annotated
 
 import typer
@@ -19,6 +20,10 @@ app = typer.Typer(
 def decode(
     values: Annotated[list[str], typer.Argument(help="Numbers, in any spelling.")],
     scheme: Annotated[str | None, typer.Option(help="Such as RO/CNP; else all are tried.")] = None,
+    reference_date: Annotated[
+        datetime | None,
+        typer.Option(formats=["%Y-%m-%d"], help="Flag numbers of people born after this day."),
+    ] = None,
     as_json: _ui.Json = False,
 ) -> None:
     """Show which schemes a number satisfies and what it tells about its bearer.
@@ -27,11 +32,13 @@ def decode(
     """
     from europriv import ids
 
-    rows = [row for value in values for row in ids.decode_value(value, scheme)]
+    day = reference_date and reference_date.date()
+    rows = [row for value in values for row in ids.decode_value(value, scheme, day)]
     text = "\n".join(
         f"{row['number']}: {row['scheme'] or 'no scheme'}, "
         f"{'valid' if row['valid'] else 'not valid'}"
         + "".join(f", {k} {v}" for k, v in (row["decoded"] or {}).items() if v is not None)
+        + (f", born after {day}" if row.get("future") else "")
         for row in rows
     )
     _ui.show(rows, text, as_json=as_json)

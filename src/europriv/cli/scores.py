@@ -8,8 +8,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from europriv.cli import _ui
+from europriv.errors import OptionError
 
 if TYPE_CHECKING:
+    from europriv.adapters import Adapter
+    from europriv.corpus import Source
     from europriv.metrics import Metric
     from europriv.results import Result
 
@@ -71,15 +74,17 @@ def run(
     from europriv import run as runner
 
     ready = [adapters.load(system) for system in systems]
+    names = [_slug(adapter.name) for adapter in ready]
+    if twice := [name for name in names if names.count(name) > 1]:
+        raise OptionError(
+            f"two systems are called {twice[0]!r}: rename a file, or run them with another --out"
+        )
     source = corpus.load(config, data, _ui.progress).head(limit).shard(shard)
     source = source._replace(scheme=gold_scheme or source.scheme)
     options = _options(metric, map_, replicates)
+    folders = [_folder(out, source, adapter) for adapter in ready]
     done: list[tuple[Result, Path]] = []
-    for adapter in ready:
-        n = len(source.corpus.documents)
-        folder = (
-            out / source.name / _slug(adapter.name) / ("all" if limit is None else f"first-{n}")
-        )
+    for adapter, folder in zip(ready, folders, strict=True):
         result = runner.run(source, adapter, folder, options, _ui.progress)
         done.append((result, folder))
         if not metric:
@@ -180,6 +185,12 @@ def _options(
         chosen = tuple(metrics.parse(name) for name in names)
     mapping = taxonomy.load_mapping(map_) if map_ else {}
     return run.Options(metrics=chosen, mapping=mapping, replicates=replicates)
+
+
+def _folder(out: Path, source: Source, adapter: Adapter) -> Path:
+    """Return where a system's results go; parts of a corpus do not share a folder."""
+    part = source.part.replace(",", "").replace("/", "-of-") if source.part else "all"
+    return out / _slug(source.name) / _slug(adapter.name) / _slug(part)
 
 
 def _slug(name: str) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -47,24 +47,27 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Corpus:
-    """Documents with their (gold) spans."""
+    """Documents with their (gold) spans, and what they come from, for error messages."""
 
     documents: Documents
     spans: SpanTable
     intake: Intake = field(default_factory=Intake)
+    source: str = "gold"
 
     def head(self, n: int | None) -> Corpus:
         """Return the first `n` documents (all of them for None)."""
         if n is None or n >= len(self.documents):
             return self
-        return Corpus(self.documents.part(0, n), self.spans.documents(0, n), self.intake)
+        return self._part(0, n)
 
     def shard(self, index: int, count: int) -> Corpus:
         """Return part `index` (from 1) of `count` parts of neighbouring documents."""
         n = len(self.documents)
-        low, high = n * (index - 1) // count, n * index // count
+        return self._part(n * (index - 1) // count, n * index // count)
+
+    def _part(self, low: int, high: int) -> Corpus:
         part = self.documents.part(low, high)
-        return Corpus(part, self.spans.documents(low, high), self.intake)
+        return replace(self, documents=part, spans=self.spans.documents(low, high))
 
 
 def read(rows: Iterable[Mapping[str, Any]], *, source: str = "documents", **options: Any) -> Corpus:
@@ -105,7 +108,7 @@ def read(rows: Iterable[Mapping[str, Any]], *, source: str = "documents", **opti
     kept = {name: column for name, column in meta.items() if any(column)}
     documents = Documents(ids, texts, kept, numbered=bool(bare))
     table, intake = check_spans(documents, spans, gold=True, source=source, **options)
-    return Corpus(documents, table, intake)
+    return Corpus(documents, table, intake, source)
 
 
 def _id(value: Any, source: str, index: int) -> str:
@@ -168,8 +171,7 @@ def join(
         ]
         return lists, []
     rows: dict[str, Sequence[Any]] = {}
-    annotators = documents.column("annotator")
-    names = [i.removesuffix(f":{a}") for i, a in zip(documents.ids, annotators, strict=True)]
+    names = documents.common_ids()
     known = {*documents.ids, *names}
     for i, row in enumerate(predictions):
         if bare[i] or "id" not in row:

@@ -36,6 +36,15 @@ class Documents:
     def __len__(self) -> int:
         return len(self.ids)
 
+    def common_ids(self) -> list[str]:
+        """Return ids without annotators: "d1" for a row of "d1:ann", which stand for all of them.
+
+        >>> Documents(["d1:ann", "d2"], ["", ""], {"annotator": ["ann", None]}).common_ids()
+        ['d1', 'd2']
+        """
+        names = zip(self.ids, self.column("annotator"), strict=True)
+        return [doc_id.removesuffix(f":{annotator}") for doc_id, annotator in names]
+
     def lengths(self) -> NDArray[np.int64]:
         """Return the texts' lengths in code points, int64 [n]."""
         return np.fromiter(map(len, self.texts), dtype=np.int64, count=len(self.texts))

@@ -42,14 +42,19 @@ class UnresolvedLabelsError(LabelError):
 
     Attributes:
         unresolved: their resolutions, with candidates.
+
+    Args:
+        unresolved: likewise.
+        where: file and document of the first of them, if they come from one.
     """
 
-    def __init__(self, unresolved: Iterable[Resolution]) -> None:
+    def __init__(self, unresolved: Iterable[Resolution], where: str = "") -> None:
         self.unresolved = tuple(unresolved)
         listed = "; ".join(map(_line, self.unresolved))
+        before = f"{where}: " if where else ""
         super().__init__(
-            f"no node for {listed}: name the label scheme, or map each label to a node or null"
-            " in a YAML file `labels: {LABEL: NODE}` (option --map)"
+            f"{before}no node for {listed}: name the label scheme, or map each label to a node or"
+            " null in a YAML file `labels: {LABEL: NODE}` (option --map)"
         )
 
 

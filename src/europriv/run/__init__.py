@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from europriv import files, label_report, metrics, results, scoring, taxonomy
-from europriv.errors import DataError
+from europriv import label_report, metrics, results, scoring, taxonomy
+from europriv.run._predictions import predict
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
-    from europriv.adapters import Adapter, Prediction
+    from europriv.adapters import Adapter
     from europriv.corpus import Source
     from europriv.metrics import Metric
 
-#: Documents a batch: what a killed run loses at most.
-BATCH = 32
+__all__ = ["Options", "check_labels", "evaluate", "predict", "run", "system_of"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -115,95 +113,6 @@ def evaluate(
     )
 
 
-def predict(
-    source: Source,
-    adapter: Adapter,
-    path: Path,
-    progress: Callable[[str, int, int], Callable[[int], object]] | None = None,
-) -> list[dict[str, Any]]:
-    """Return the system's predictions, going on from those that `path` holds already.
-
-    Each batch is appended as it is done, so that a killed run loses one batch at most. The first
-    line says what the rest belongs to; predictions of other data or another system are begun anew.
-
-    Raises:
-        DataError: if the file cannot be written.
-    """
-    documents = source.corpus.documents
-    head = {
-        "europriv": "predictions",
-        "data": source.sha256,
-        "part": source.part,
-        "system": adapter.name,
-        "revision": adapter.revision,
-        "decode": adapter.decode,
-        "scheme": adapter.scheme,
-        "options": dict(adapter.entry.options),
-    }
-    rows = {row["id"]: row for row in _resume(path, head)}
-    if not rows:
-        files.write(path, json.dumps(head, ensure_ascii=False) + "\n")
-    todo = [i for i, doc_id in enumerate(documents.ids) if doc_id not in rows]
-    bar = progress(adapter.name, len(documents), len(rows)) if progress and todo else None
-    languages = documents.column("language")
-    for low in range(0, len(todo), BATCH):
-        batch = todo[low : low + BATCH]
-        found = adapter.predict(
-            [documents.texts[i] for i in batch],
-            [languages[i] for i in batch],
-            ids=[documents.ids[i] for i in batch],
-        )
-        new = [_row(documents.ids[i], p) for i, p in zip(batch, found, strict=True)]
-        _append(path, new)
-        rows.update((row["id"], row) for row in new)
-        if bar:
-            bar(len(batch))
-    return [rows[doc_id] for doc_id in documents.ids]
-
-
-def _row(doc_id: str, prediction: Prediction) -> dict[str, Any]:
-    row: dict[str, Any] = {"id": doc_id, "spans": [_span(s) for s in prediction.spans]}
-    if prediction.redacted != prediction.spans:
-        row["redacted"] = [_span(s) for s in prediction.redacted]
-    flags = {"truncated": prediction.truncated, "missing": prediction.missing}
-    return {**row, **{name: True for name, found in flags.items() if found}}
-
-
-def _span(span: Any) -> dict[str, Any]:
-    row = {"start": span.start, "end": span.end, "label": span.label}
-    return row if span.score is None else {**row, "score": round(float(span.score), 4)}
-
-
-def _append(path: Path, rows: Sequence[Mapping[str, Any]]) -> None:
-    text = "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows)
-    try:
-        with path.open("a", encoding="utf-8") as file:
-            file.write(text)
-    except OSError as error:
-        raise DataError(
-            f"{path}: cannot be written ({error.strerror}); free space and run again: "
-            "what is there already is kept"
-        ) from error
-
-
-def _resume(path: Path, head: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
-    """Yield the whole rows of an earlier run with the same head; a torn last line is cut off."""
-    if not path.is_file():
-        return
-    data = path.read_bytes()
-    whole = data[: data.rfind(b"\n") + 1]
-    lines = whole.decode("utf-8", "replace").splitlines()
-    try:
-        rows = [json.loads(line) for line in lines]
-    except ValueError:
-        return
-    if not rows or rows[0] != head:
-        return
-    if len(whole) < len(data):
-        files.write(path, whole)
-    yield from rows[1:]
-
-
 def run(
     source: Source,
     adapter: Adapter,
@@ -223,6 +132,7 @@ def run(
     Raises:
         EuroprivError: on any fault; predictions made so far are kept.
     """
+    check_labels(source, adapter, options)
     rows = predict(source, adapter, folder / "predictions.jsonl", progress)
     answered = [row for row in rows if not row.get("missing")]
     result = evaluate(
@@ -237,6 +147,25 @@ def run(
     )
     result.save(folder / "result.json")
     return result
+
+
+def check_labels(source: Source, adapter: Adapter, options: Options) -> None:
+    """Check before a system works for hours that its labels and those of the gold resolve.
+
+    Raises:
+        LabelError: listing labels that do not, with suggestions.
+    """
+    if scoring.RAW in (source.scheme, adapter.scheme):
+        return
+    sides = (
+        (source.corpus.source, source.corpus.spans.labels, source.scheme),
+        (f"system {adapter.name}", adapter.labels or (), adapter.scheme),
+    )
+    for where, labels, scheme in sides:
+        try:
+            scoring.resolve(labels, scheme, options.mapping)
+        except taxonomy.UnresolvedLabelsError as error:
+            raise taxonomy.UnresolvedLabelsError(error.unresolved, where) from error
 
 
 def system_of(adapter: Adapter) -> results.System:
