@@ -168,7 +168,13 @@ def _resolve(
 
 
 def count(metric: metrics.Metric, prepared: Prepared) -> metrics.Counts:
-    """Return the per-document counts of a metric."""
+    """Return the per-document counts of a metric.
+
+    Raises:
+        LabelError: the metric asks for a node that the tree does not have.
+    """
+    for node in () if prepared.raw else getattr(metric, "nodes", None) or ():
+        taxonomy.load().node(node)
     predicted = prepared.redacted if metric.reads == "redacted" else prepared.predicted
     counts = metric.count(prepared.gold, predicted, prepared.documents)
     if isinstance(metric, metrics.PartsMetric):

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from europriv.documents import Documents, check_spans, read
+from europriv.errors import LabelError
 from europriv.metrics import LeakRate
+from europriv.scoring import compute
 from europriv.spans import Span, SpanTable
 
 
@@ -125,3 +127,11 @@ def test_leaked_numbers_say_how_likely_they_lead_to_the_right_person(score):
     assert cluj["n"] == 1
     assert cluj["expected"] == pytest.approx(80 * 365.25 / 340692, rel=1e-4)
     assert got["reidentification"]["GB/NHS number"]["basis"] == "no population table"
+
+
+def test_a_node_that_is_asked_for_must_exist():
+    """Asking for a population that cannot be there would give 0 of 0 for ever."""
+    gold = [{"text": "1630615123457", "spans": [{"start": 0, "end": 13, "label": "RO_CNP"}]}]
+    with pytest.raises(LabelError, match="'RO_CPN' is no node of the tree: did you mean 'RO_CNP'"):
+        compute("LeakRate", [[]], gold, {"nodes": ["RO_CPN"]})
+    assert compute("LeakRate", [[]], gold, {"nodes": ["RO_CNP"]})["n_leaked"] == 1

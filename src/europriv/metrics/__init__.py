@@ -88,6 +88,8 @@ def parse(text: str) -> Metric:
         if keyword.arg not in known:
             hint = did_you_mean(str(keyword.arg), sorted(known))
             raise OptionError(f"{name} has no option {keyword.arg!r}: {hint}")
+        if keyword.arg in options:
+            raise OptionError(f"{name}: {keyword.arg} stands twice; give it once")
         try:
             options[keyword.arg] = ast.literal_eval(keyword.value)
         except ValueError:

@@ -28,6 +28,10 @@ class Metric(ABC):
     #: The score that a card shows first.
     headline: ClassVar[str] = "f1"
 
+    def __post_init__(self) -> None:
+        for f in fields(self):
+            _check(f.name, str(f.type), getattr(self, f.name))
+
     def __repr__(self) -> str:
         always = sorted(fields(self), key=lambda f: not f.metadata.get("always"))
         shown = [
@@ -64,6 +68,22 @@ class Metric(ABC):
             OptionError: if it cannot do without the label tree.
         """
         return self
+
+
+def _check(name: str, kind: str, value: Any) -> None:
+    """Check the type of an option; those with a closed set of values are left to `choose`."""
+    if value is None and kind.endswith("| None"):
+        return
+    number = isinstance(value, int | float) and not isinstance(value, bool)
+    listed = isinstance(value, list | tuple | set | frozenset)
+    needed = {
+        "bool": ("True or False", isinstance(value, bool)),
+        "float": ("a number", number and value == value),  # noqa: PLR0124 - NaN is none
+        "tuple[str, ...]": ("a list of words", listed and all(isinstance(v, str) for v in value)),
+    }
+    words, fits = needed.get(kind.removesuffix(" | None"), ("", True))
+    if not fits:
+        raise OptionError(f"{name}={value!r} is not possible: give {words}")
 
 
 def choose(name: str, value: Any, allowed: tuple[Any, ...]) -> None:

@@ -41,8 +41,6 @@ class OverlapOptions(RatioMetric):
         choose("unit", self.unit, ("char", "token"))
         for name in ("skip_words", "gold_bridge"):
             value = getattr(self, name)
-            if isinstance(value, str):
-                raise OptionError(f"{name}={value!r} is one string: give a list of words")
             if value is not None:
                 words = tuple(sorted({word.casefold() for word in value}))
                 object.__setattr__(self, name, words)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from abc import abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Literal
@@ -34,7 +35,8 @@ class RatioMetric(Metric):
     prefixes: ClassVar[tuple[str, ...]] = ("",)
 
     def __post_init__(self) -> None:
-        if not self.beta > 0:
+        super().__post_init__()
+        if not 0 < self.beta < math.inf:
             raise OptionError(f"beta={self.beta!r} is not possible: give a number above 0")
 
     @abstractmethod

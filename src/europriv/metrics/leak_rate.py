@@ -47,6 +47,7 @@ class LeakRate(Metric):
     headline: ClassVar[str] = "leak_rate"
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         if self.nodes is not None:
             object.__setattr__(self, "nodes", tuple(sorted(self.nodes)))
 
