@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from europriv import __version__
-from europriv.cli import analysis, comparison, data, identifiers, labels, scores
+from europriv.cli import analysis, comparison, data, identifiers, labels, scores, slices
 from europriv.errors import EuroprivError
 
 app = typer.Typer(
@@ -20,7 +20,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for module in (data, scores, comparison, analysis):
+for module in (data, scores, slices, comparison, analysis):
     module.register(app)
 app.add_typer(labels.app, name="labels")
 app.add_typer(identifiers.app, name="ids")
