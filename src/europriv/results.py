@@ -293,6 +293,7 @@ def same_origin(a: Result, b: Result) -> None:
     for name, x, y in (
         ("system", a.system, b.system),
         ("metrics", [s.metric for s in a.scores], [s.metric for s in b.scores]),
+        *((n, a.options.get(n), b.options.get(n)) for n in ("mapping", "gold_scheme")),
     ):
         if x != y:
             raise DataError(f"results differ in {name}: {x} and {y}; merge parts of one run")

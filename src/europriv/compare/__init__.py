@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from europriv import metrics, results, stats
+from europriv import metrics, stats
+from europriv.compare._same import LETTERS, comparable
 from europriv.compare.dissociation import Dissociation, dissociation
 from europriv.errors import DataError
 
@@ -33,9 +34,6 @@ __all__ = [
     "discordant",
     "dissociation",
 ]
-
-#: Systems are lettered in the order given, for the superscripts of the table.
-LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
 class Cell(NamedTuple):
@@ -89,31 +87,6 @@ class Row:
     score: str
     cells: tuple[Cell, ...]
     differences: tuple[Difference, ...]
-
-
-def comparable(loaded: Sequence[Result]) -> None:
-    """Check that the Results score the same documents of the same data.
-
-    Raises:
-        DataError: naming what differs.
-    """
-    if not 2 <= len(loaded) <= len(LETTERS):
-        raise DataError(f"{len(loaded)} results: give 2 to {len(LETTERS)} to compare")
-    first = loaded[0]
-    for other in loaded[1:]:
-        results.same_data(first, other)
-        held, theirs = [s.metric for s in first.scores], [s.metric for s in other.scores]
-        if held != theirs:
-            raise DataError(
-                f"results of {first.system.name} and {other.system.name} differ in metrics: "
-                f"{held} and {theirs}; score both with the same --metric"
-            )
-        for a, b in zip(first.scores, other.scores, strict=True):
-            if list(a.counts.ids) != list(b.counts.ids):
-                raise DataError(
-                    f"{first.system.name} and {other.system.name} are scored on other documents: "
-                    f"{len(a.counts.ids)} and {len(b.counts.ids)}; score both on the same ones"
-                )
 
 
 def compare(

@@ -109,6 +109,7 @@ def evaluate(
             "replicates": options.replicates,
             "seed": options.seed,
             "mapping": dict(options.mapping),
+            "gold_scheme": source.scheme or scheme,
         },
     )
 
