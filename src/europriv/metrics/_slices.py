@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from bisect import bisect
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -141,4 +142,5 @@ def macro(metric: Metric, counts: Counts, whole: Counts | None = None) -> dict[s
 
 
 def _mean(values: Sequence[float]) -> float | None:
-    return sum(values) / len(values) if values else None
+    # Exact, so that a mean depends neither on order nor on how a corpus was parted.
+    return math.fsum(values) / len(values) if values else None
