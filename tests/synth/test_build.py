@@ -233,3 +233,11 @@ def test_a_foreign_parquet_file_is_named(tmp_path):
 
 def test_canonical_json_is_sorted_and_unescaped():
     assert canonical({"b": [1, None], "a": "ț"}) == '{"a":"ț","b":[1,null]}\n'.encode()
+
+
+def test_names_of_a_card_stand_in_quotes(tmp_path):
+    """YAML 1.1 reads a bare `no` as false and 1.0 as a number."""
+    synth.build("ro-synthetic", tmp_path, limit=3)
+    card = (tmp_path / "README.md").read_text(encoding="utf-8")
+    assert card.count('config_name: "ro-synthetic"') == 2
+    assert yaml.safe_load(card.split("---")[1])["language"] == ["ro"]

@@ -18,6 +18,21 @@ if TYPE_CHECKING:
 _SIZES = ((1000, "n<1K"), (10_000, "1K<n<10K"), (100_000, "10K<n<100K"), (1_000_000, "100K<n<1M"))
 
 
+class _Name(str):
+    """A name that stands in quotes: YAML reads a bare `no`, `on` or `1.0` as something else."""
+
+    __slots__ = ()
+
+
+class _Dumper(yaml.SafeDumper):
+    """Writes names in quotes."""
+
+
+_Dumper.add_representer(
+    _Name, lambda dumper, name: dumper.represent_scalar("tag:yaml.org,2002:str", name, style='"')
+)
+
+
 def write_card(out: Path) -> None:
     """Write the card `README.md` and the leaderboard's `eval.yaml` of what is built in `out`.
 
@@ -25,7 +40,7 @@ def write_card(out: Path) -> None:
         DataError: there is none, or a Parquet file was not written by `build`.
     """
     found = [_facts(path) for path in sorted(out.glob("*/test.parquet"))]
-    head = yaml.safe_dump(_head(found), sort_keys=False, allow_unicode=True, width=100)
+    head = yaml.dump(_head(found), Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=100)
     files.write(out / "README.md", _render("dataset_card.md", head=head, configs=found))
     names = [facts["config"] for facts in found]
     files.write(out / "eval.yaml", _render("eval.yaml", configs=names))
@@ -51,7 +66,7 @@ def _head(found: list[dict[str, Any]]) -> dict[str, Any]:
     total = sum(facts["documents"] for facts in found)
     return {
         "pretty_name": "EuroPriv-Bench",
-        "language": sorted({facts["language"] for facts in found}),
+        "language": [_Name(code) for code in sorted({facts["language"] for facts in found})],
         "license": "cc-by-4.0",
         "task_categories": ["token-classification"],
         "annotations_creators": ["machine-generated"],
@@ -67,8 +82,8 @@ def _head(found: list[dict[str, Any]]) -> dict[str, Any]:
 
 def _config(facts: dict[str, Any]) -> dict[str, Any]:
     return {
-        "config_name": facts["config"],
-        "version": facts["version"],
+        "config_name": _Name(facts["config"]),
+        "version": _Name(facts["version"]),
         "data_files": [{"split": "test", "path": f"{facts['config']}/test.parquet"}],
     }
 
@@ -76,7 +91,7 @@ def _config(facts: dict[str, Any]) -> dict[str, Any]:
 def _info(facts: dict[str, Any]) -> dict[str, Any]:
     """Return a config's info; `datasets` caches by it, so it holds the hash of the content."""
     return {
-        "config_name": facts["config"],
+        "config_name": _Name(facts["config"]),
         "description": f"{facts['description']} sha256:{facts['sha256']}",
         "features": features(edits="edits" in facts),
         "splits": [
