@@ -186,6 +186,9 @@ def test_labels_resolve_and_ids_decode_print_lists(europriv):
     _, out, _ = europriv("ids", "decode", "1630615123457", "--scheme", "RO/CNP", "--json")
     row = json.loads(out)[0]
     assert (row["scheme"], row["valid"], row["decoded"]["sex"]) == ("RO/CNP", True, "M")
+    arguments = ("ids", "decode", "5910412123339", "--reference-date", "2026-01-01")
+    assert "born after 2026-01-01" in europriv(*arguments)[1]
+    assert json.loads(europriv(*arguments, "--json")[1])[0]["future"] is True
     _, out, _ = europriv("ids", "list", "--json")
     assert "RO/CNP" in {r["scheme"] for r in json.loads(out)}
 

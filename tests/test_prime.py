@@ -7,6 +7,8 @@ import os
 import subprocess
 import sys
 
+import pyarrow as pa
+import pyarrow.parquet as pq
 import pytest
 
 from europriv import prime, synth
@@ -75,3 +77,14 @@ def test_data_and_metrics_load_by_name_from_another_folder(primed, tmp_path):
 def test_what_is_not_built_is_named(tmp_path):
     with pytest.raises(DataError, match="'ro-synthetic' is not built"):
         prime.prime(["ro-synthetic"], tmp_path)
+
+
+def test_a_foreign_file_in_place_of_a_configuration_is_named(tmp_path):
+    path = tmp_path / "mine" / "test.parquet"
+    path.parent.mkdir()
+    pq.write_table(pa.table({"id": ["a"], "text": ["x"]}), path)
+    with pytest.raises(DataError, match="was not written by `europriv build`"):
+        prime.prime(["mine"], tmp_path)
+    path.write_text("junk")
+    with pytest.raises(DataError, match="no Parquet file"):
+        prime.prime(["mine"], tmp_path)

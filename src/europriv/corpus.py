@@ -116,27 +116,31 @@ def load(
 
 
 def _built(name: str, path: Path) -> Source:
-    facts = _facts(path)
+    made = facts(path)
     if name in synth.configs():
         plan = synth.recipe(name)
-        if (facts.get("version"), facts.get("sha256")) != (plan.version, plan.sha256):
+        if (made.get("version"), made.get("sha256")) != (plan.version, plan.sha256):
             raise DataError(
-                f"{path}: holds version {facts.get('version')}, or a part of it; the recipe is "
-                f"{plan.version}; run: europriv build {name} --out {path.parents[1]}"
+                f"{path}: is not, or not all of, what the recipe of {name} {plan.version} gives "
+                f"now; run: europriv build {name} --out {path.parents[1]}"
             )
     corpus = documents.read(formats.read(path, "parquet"), source=str(path))
-    sha256 = facts.get("sha256") or documents.content_hash(corpus)
-    return Source(corpus, name, sha256, facts.get("version"), SCHEME)
+    sha256 = made.get("sha256") or documents.content_hash(corpus)
+    return Source(corpus, name, sha256, made.get("version"), SCHEME)
 
 
-def _facts(path: Path) -> Mapping[str, Any]:
-    """Return what the builder wrote into the Parquet file's metadata."""
+def facts(path: Path) -> Mapping[str, Any]:
+    """Return what the builder wrote into the Parquet file's metadata, nothing for another file.
+
+    Raises:
+        DataError: it is no Parquet file.
+    """
     import pyarrow as pa  # noqa: PLC0415 - scoring plain rows needs no Arrow
     import pyarrow.parquet as pq  # noqa: PLC0415
 
     try:
         metadata = pq.read_schema(path).metadata or {}
-        facts: Mapping[str, Any] = json.loads(metadata.get(b"europriv", b"{}"))
+        found: Mapping[str, Any] = json.loads(metadata.get(b"europriv", b"{}"))
     except (OSError, ValueError, pa.ArrowException) as error:
         raise DataError(f"{path}: no Parquet file ({error}); build it again") from error
-    return facts
+    return found

@@ -6,10 +6,9 @@ network for a name it does not hold; primed caches answer both in any folder, of
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
-from europriv import shelf
+from europriv import corpus, shelf
 from europriv.errors import DataError
 
 if TYPE_CHECKING:
@@ -31,7 +30,7 @@ def prime(configs: Sequence[str] | None, data: Path) -> dict[str, list[str]]:
         Names by kind: "datasets" and "metrics".
 
     Raises:
-        DataError: if a configuration is not built.
+        DataError: if a configuration is not built, or what stands in its place is none.
     """
     built = sorted(path.parent.name for path in data.glob("*/test.parquet"))
     wanted = list(configs) if configs is not None else built
@@ -49,9 +48,10 @@ def _dataset(config: str, path: Path) -> None:
     import datasets  # noqa: PLC0415 - only this command pays for the import
     import pyarrow.parquet as pq  # noqa: PLC0415
 
-    schema = pq.read_schema(path)
-    facts = json.loads((schema.metadata or {}).get(b"europriv", b"{}"))
-    features = datasets.Features.from_arrow_schema(schema)
+    facts = corpus.facts(path)
+    if not {"version", "sha256", "description"} <= facts.keys():
+        raise DataError(f"{path}: was not written by `europriv build`; move it elsewhere")
+    features = datasets.Features.from_arrow_schema(pq.read_schema(path))
 
     class Built(datasets.ArrowBasedBuilder):  # type: ignore[misc]
         VERSION = datasets.Version(facts["version"])
