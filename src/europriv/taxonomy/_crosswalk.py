@@ -52,6 +52,8 @@ def read(path: Path, nodes: Collection[str]) -> Crosswalk:
         label: _row(f"{where}: labels: {label!r}", row, nodes)
         for label, row in _yaml.labels(where, content["labels"]).items()
     }
+    if not isinstance(content["published"], list | dict):
+        raise LabelError(f"{where}: published: {content['published']!r} is no list of labels")
     published = tuple(_flat(content["published"]))
     if missing := [label for label in published if label not in rows]:
         raise LabelError(f"{where}: labels: published {missing} not mapped; give a node or null")
@@ -71,8 +73,9 @@ def _row(where: str, row: Any, nodes: Collection[str]) -> tuple[str | None, str 
     node, reason = full.get("node"), full.get("reason")
     if node is None and not reason:
         raise LabelError(f"{where}: is outside the tree without a reason; write one")
-    if node is not None and node not in nodes:
-        raise LabelError(f"{where}: {node!r} is no node of the tree: {did_you_mean(node, nodes)}")
+    if node is not None and not (isinstance(node, str) and node in nodes):
+        hint = did_you_mean(str(node), nodes)
+        raise LabelError(f"{where}: {node!r} is no node of the tree: {hint}")
     return node, reason
 
 

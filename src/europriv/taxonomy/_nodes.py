@@ -15,6 +15,17 @@ ROOT = "PII"
 DEEPEST = 4
 _PASSED_ON = frozenset({"kp", "hipaa", "i2b2", "class", "article9", "national"})
 _KEYS = _PASSED_ON | {"parent", "definition", "aliases", "example", "scheme"}
+# What YAML must read a value as; the views check the values of the others.
+_KINDS = {
+    "parent": str,
+    "definition": str,
+    "aliases": dict,
+    "kp": str,
+    "i2b2": str,
+    "scheme": str,
+    "article9": bool,
+    "national": bool,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,9 +89,16 @@ def build(rows: Mapping[str, Mapping[str, Any]]) -> dict[str, Node]:
 
 
 def _check(name: str, row: Mapping[str, Any], rows: Mapping[str, Any]) -> None:
+    if not isinstance(row, dict):
+        raise LabelError(f"{FILE}: {name}: {row!r} is no mapping of keys such as parent")
     if unknown := row.keys() - _KEYS:
         key = min(unknown)
         raise LabelError(f"{FILE}: {name}: unknown key {key!r}: {did_you_mean(key, sorted(_KEYS))}")
+    for key, kind in _KINDS.items():
+        if not isinstance(row.get(key), kind | None):
+            raise LabelError(f"{FILE}: {name}: {key}: {row[key]!r} is no {kind.__name__}")
+    if any(not isinstance(text, str) for text in (row.get("aliases") or {}).values()):
+        raise LabelError(f"{FILE}: {name}: aliases: give a string of names a language")
     parent = row.get("parent")
     if (parent is None) is not (name == ROOT):
         raise LabelError(f"{FILE}: {name}: parent is {parent!r}; {ROOT} alone has none")

@@ -101,6 +101,8 @@ def read(folder: Path) -> Tree:
         LabelError: as `load`.
     """
     content = _yaml.read(folder / FILE, "version", "nodes")
+    if not isinstance(content["nodes"], dict):
+        raise LabelError(f"{FILE}: nodes: {content['nodes']!r:.40} is no mapping of names")
     nodes = _nodes.build(content["nodes"])
     views = Views.read(folder / "views.yaml")
     views.check(nodes.values())
