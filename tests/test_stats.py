@@ -84,6 +84,15 @@ def test_spearman_agrees_with_scipy_and_its_permutations(n):
         assert found.p == pytest.approx(exact.pvalue)
 
 
+def test_tests_refuse_what_is_no_count_and_no_probability():
+    for b, c in ((-1, 2), (2, -1)):
+        with pytest.raises(OptionError, match="-1 is no count of pairs"):
+            stats.mcnemar(b, c)
+    for p in (-0.1, 1.5, float("nan")):
+        with pytest.raises(OptionError, match="is no p-value"):
+            stats.holm([0.5, p])
+
+
 def test_spearman_of_a_constant_is_undefined():
     assert stats.spearman([1, 1, 1], [1, 2, 3]).rho is None
 

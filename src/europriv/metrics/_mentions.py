@@ -60,6 +60,8 @@ def _read(value: str, node: str, scheme: str | None, country: str | None) -> Men
         disclosure = ids.disclose(value, name) if name in known() else None
         if disclosure is not None and (n := len(disclosure.quasi_identifiers)) > fields:
             best, told, fields = name, disclosure, n
+            if n == len(ids.QUASI_IDENTIFIERS):
+                break
     chance = None if told is None else risk.reidentification(best, told)
     return Mention(value, best, fields, -1 if chance is None else round(chance / CHANCE))
 

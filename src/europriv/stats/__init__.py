@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from itertools import permutations
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -11,6 +10,7 @@ import numpy as np
 from europriv.errors import OptionError
 from europriv.stats._agreement import krippendorff_alpha
 from europriv.stats._published import denominators, f_from_pr, pr_from_f
+from europriv.stats._ranks import Correlation, ranks, spearman
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -40,6 +40,9 @@ __all__ = [
 
 #: Two-sided 95% quantile of the standard normal distribution.
 Z95 = 1.959963984540054
+
+#: Columns up to which a product needs no BLAS.
+_NARROW = 12
 
 
 class Interval(NamedTuple):
@@ -113,10 +116,15 @@ def mcnemar(b: int, c: int) -> float:
 
     p = min(1, 2 P(X <= min(b, c))) with X ~ Bin(b + c, 1/2); no discordant pair gives 1.
 
+    Raises:
+        OptionError: a count is negative.
+
     >>> mcnemar(16, 0), mcnemar(0, 0), round(mcnemar(6, 4), 4)
     (3.0517578125e-05, 1.0, 0.7539)
     """
     n, k = b + c, min(b, c)
+    if k < 0:
+        raise OptionError(f"{k} is no count of pairs: give 0 or more")
     tail = sum(math.comb(n, i) for i in range(k + 1))
     return min(1.0, float(2 * tail / 2**n)) if n else 1.0
 
@@ -124,66 +132,22 @@ def mcnemar(b: int, c: int) -> float:
 def holm(p_values: Sequence[float]) -> list[float]:
     """Return Holm's step-down adjusted p-values (Holm 1979), in the order given.
 
+    Raises:
+        OptionError: a value is no probability.
+
     >>> [round(p, 4) for p in holm([0.01, 0.04, 0.03])]
     [0.03, 0.06, 0.06]
     """
     m = len(p_values)
+    for p in p_values:
+        if not 0 <= p <= 1:
+            raise OptionError(f"{p!r} is no p-value: give numbers from 0 to 1")
     adjusted = [0.0] * m
     running = 0.0
     for rank, i in enumerate(sorted(range(m), key=p_values.__getitem__)):
         running = max(running, min(1.0, (m - rank) * p_values[i]))
         adjusted[i] = running
     return adjusted
-
-
-def ranks(values: Sequence[float]) -> list[float]:
-    """Return ranks from 1, ties sharing their mean rank.
-
-    >>> ranks([10, 30, 10])
-    [1.5, 3.0, 1.5]
-    """
-    return [sum(v < x for v in values) + (sum(v == x for v in values) + 1) / 2 for x in values]
-
-
-class Correlation(NamedTuple):
-    """Spearman's rho with its two-sided p and how that was found."""
-
-    rho: float | None
-    p: float | None
-    method: str
-
-
-def spearman(x: Sequence[float], y: Sequence[float]) -> Correlation:
-    """Return Spearman's rank correlation; p by all permutations up to n = 9.
-
-    Above that, p comes from the t distribution with n - 2 degrees of freedom. A constant column
-    has no correlation.
-
-    Raises:
-        OptionError: if the lengths differ.
-
-    >>> result = spearman([0.36, 0.58, 0.85, 0.75], [0.014, 0.264, 0.302, 0.354])
-    >>> round(result.rho, 2), round(result.p, 4), result.method
-    (0.8, 0.3333, 'exact')
-    """
-    if len(x) != len(y):
-        raise OptionError(f"spearman: {len(x)} values against {len(y)}; give pairs")
-    n = len(x)
-    a, b = np.array(ranks(x)) - (n + 1) / 2, np.array(ranks(y)) - (n + 1) / 2
-    scale = math.sqrt(float(a @ a) * float(b @ b))
-    if n < 2 or scale == 0:
-        return Correlation(None, None, "undefined")
-    rho = float(a @ b) / scale
-    if n <= 9:
-        orders = np.array(list(permutations(range(n))))
-        extreme = np.abs(a[orders] @ b) >= abs(float(a @ b)) - 1e-9
-        return Correlation(rho, float(extreme.mean()), "exact")
-    from scipy.special import stdtr  # noqa: PLC0415 - scipy costs more than all else here
-
-    if abs(rho) >= 1:
-        return Correlation(rho, 0.0, "t")
-    t = rho * math.sqrt((n - 2) / (1 - rho * rho))
-    return Correlation(rho, float(2 * stdtr(n - 2, -abs(t))), "t")
 
 
 def bootstrap(
@@ -209,14 +173,18 @@ def bootstrap(
     """
     n = len(counts)
     rng = np.random.Generator(np.random.PCG64(seed))
-    values = counts.astype(np.float64)
+    values = np.ascontiguousarray(counts.T, dtype=np.float64)
     out = []
     for low in range(0, replicates, 250):
         weights = np.empty((min(250, replicates - low), n))
         drawn = rng.integers(0, n, size=weights.shape, dtype=np.int32)
         for row, documents in zip(weights, drawn, strict=True):
             row[:] = np.bincount(documents, minlength=n)
-        out.append(statistic(weights @ values))
+        # The threads of BLAS spin for longer than a product with few columns takes.
+        narrow = len(values) <= _NARROW
+        out.append(
+            statistic(np.einsum("rn,kn->rk", weights, values) if narrow else weights @ values.T)
+        )
     return np.concatenate(out)
 
 
