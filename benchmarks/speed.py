@@ -228,6 +228,8 @@ def main() -> int:
         process.join()
         print(f"  {rows[-1][0]}: {rows[-1][1]}", file=sys.stderr)
     base = rows[0][1]
+    if base is None:
+        sys.exit(f"{rows[0][0]} failed: {rows[0][3]}")
     print(f"{n_docs:,} documents, {n_docs * corpora.WORDS:,} tokens\n")
     print(
         "| tool | CPU s | x europriv | extra MB | strict F1 |\n| --- | ---: | ---: | ---: | ---: |"
