@@ -271,3 +271,15 @@ def _commands(typer_app, prefix=""):
         yield prefix + (command.name or command.callback.__name__)
     for group in typer_app.registered_groups:
         yield from _commands(group.typer_instance, f"{prefix}{group.name} ")
+
+
+def test_a_mapping_of_ones_own_is_part_of_the_signature(europriv):
+    gold, mine = write("gold.jsonl", GOLD), write("mine.jsonl", PREDICTED)
+    Path("my.yaml").write_text("labels: {PERSON: CITY}\n", encoding="utf-8")
+    arguments = ("score", "--gold", gold, "--predictions", mine, "--metric", "EntityF", "--json")
+    plain, mapped = (
+        json.loads(europriv(*arguments, *more)[1])["scores"][0]["signature"]
+        for more in ((), ("--map", "my.yaml"))
+    )
+    assert ";map:" not in plain
+    assert ";map:" in mapped

@@ -7,6 +7,7 @@ import json
 import random
 import sys
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import krippendorff
@@ -84,10 +85,7 @@ def test_equal_scores_share_a_rank_and_low_leaks_win():
     ranked = teams.ranking([result("b", 0.5), result("c", 0.4), result("a", 0.5)])
     assert [(t.rank, t.team) for t in ranked] == [(1, "a"), (1, "b"), (3, "c")]
     leaks = [result("x", None, leak_rate=0.2), result("y", None, leak_rate=0.1)]
-    renamed = [
-        results.replace(r, scores=(results.replace(r.scores[0], metric="LeakRate()"),))
-        for r in leaks
-    ]
+    renamed = [replace(r, scores=(replace(r.scores[0], metric="LeakRate()"),)) for r in leaks]
     assert [t.team for t in teams.ranking(renamed, score="leak_rate")] == ["y", "x"]
 
 
@@ -98,7 +96,7 @@ def test_a_reading_shows_its_own_precision():
 
 
 def test_ranking_refuses_what_does_not_belong_together():
-    other = results.replace(result("b", 0.1), data=results.replace(DATA, sha256="1" * 64))
+    other = replace(result("b", 0.1), data=replace(DATA, sha256="1" * 64))
     with pytest.raises(DataError, match="differ in data hash"):
         teams.ranking([result("a", 0.5), other])
     with pytest.raises(OptionError, match="no metric of the results has 'f11': did you mean 'f1'"):

@@ -135,3 +135,9 @@ def test_a_node_that_is_asked_for_must_exist():
     with pytest.raises(LabelError, match="'RO_CPN' is no node of the tree: did you mean 'RO_CNP'"):
         compute("LeakRate", [[]], gold, {"nodes": ["RO_CPN"]})
     assert compute("LeakRate", [[]], gold, {"nodes": ["RO_CNP"]})["n_leaked"] == 1
+
+
+def test_a_node_asked_for_brings_all_below_it(score):
+    gold = [[(0, 3, "FIRST_NAME"), (4, 7, "LAST_NAME"), (9, 13, "CITY")]]
+    assert score(LeakRate(nodes=("PERSON",)), gold, [[]], ["Ana Pop, Cluj"])["n_subjects"] == 2
+    assert score(LeakRate(nodes=("LAST_NAME",)), gold, [[]], ["Ana Pop, Cluj"])["n_subjects"] == 1

@@ -34,7 +34,8 @@ class LeakRate(Metric):
     covered. A subject (document, scheme, value) leaks if one of its mentions does.
 
     Args:
-        nodes: the nodes that form the population; None takes all national identifiers.
+        nodes: the nodes that form the population, each with all below it; None takes all national
+            identifiers.
 
     >>> LeakRate()
     LeakRate()
@@ -59,8 +60,7 @@ class LeakRate(Metric):
             predicted: everything that the system would redact, whatever its label.
             documents: texts; `country` helps where a span names no scheme.
         """
-        population = taxonomy.identifier_nodes() if self.nodes is None else frozenset(self.nodes)
-        wanted = np.array([label in population for label in gold.labels], dtype=bool)
+        wanted = np.array([self._counts(label) for label in gold.labels], dtype=bool)
         gold = gold.take(wanted[gold.label]) if len(gold) else gold
         tally = Tally(documents.ids)
         for low, high in blocks(len(documents)):
@@ -68,6 +68,13 @@ class LeakRate(Metric):
             cover = coverage(table, predicted.documents(low, high), part.texts)
             _tally_block(tally, low, table, cover, part)
         return tally.counts()
+
+    def _counts(self, label: str) -> bool:
+        """Return whether a gold label is in the population: a node asked for, or one below it."""
+        if self.nodes is None:
+            return label in taxonomy.identifier_nodes()
+        node = taxonomy.load().nodes.get(label)
+        return not {label, *(node.path if node else ())}.isdisjoint(self.nodes)
 
     def scores(self, counts: Counts, whole: Counts | None = None) -> dict[str, Any]:
         """Return the leak rates with their Wilson intervals, over all schemes and for each."""

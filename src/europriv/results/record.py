@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import platform
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,7 +14,7 @@ from europriv import __version__, files, metrics
 from europriv.errors import DataError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
 
 #: Version of the JSON form; it changes when a reader of the old form would be misled.
 SCHEMA = 1
@@ -214,9 +215,17 @@ def _from_json(data: Mapping[str, Any]) -> Result:
 
 
 def signature(
-    metric: metrics.Metric | str, *, taxonomy: str, n: int, data: Data | None, system: System | None
+    metric: metrics.Metric | str,
+    *,
+    taxonomy: str,
+    n: int,
+    data: Data | None,
+    system: System | None,
+    mapping: Mapping[str, str | None] | None = None,
 ) -> str:
     """Return all that a number depends on, as one line; parts are divided by `;`.
+
+    A mapping of the user's own enters by the first eight digits of its hash.
 
     >>> signature("LeakRate()", taxonomy="1.0.0", n=3, data=None, system=None).split(";")[:2]
     ['LeakRate()', 'n:3']
@@ -227,92 +236,10 @@ def signature(
         parts.append(f"data:{data.name}{version}#{data.sha256[:8]}")
         parts += [f"part:{data.part}"] if data.part else []
     parts += [f"n:{n}", f"taxonomy:{taxonomy}"]
+    if mapping:
+        content = json.dumps(dict(mapping), sort_keys=True).encode()
+        parts.append(f"map:{hashlib.sha256(content).hexdigest()[:8]}")
     if system is not None:
         parts.append(f"system:{system.name}" + (f"@{system.revision}" if system.revision else ""))
         parts += [f"decode:{system.decode}"] if system.decode else []
     return ";".join(part.replace(";", ",") for part in [*parts, f"v:{__version__}"])
-
-
-def merge(parts: Sequence[Result]) -> Result:
-    """Return the Result of all documents of disjoint parts of one data set.
-
-    Scores are computed from the added counts; intervals are left to the caller's bootstrap.
-
-    Raises:
-        DataError: if the parts differ in data, system, taxonomy, version or metrics, or share a
-            document; the message names what differs.
-    """
-    if not parts:
-        raise DataError("nothing to merge: give two or more results")
-    first = parts[0]
-    for other in parts[1:]:
-        same_origin(first, other)
-    documents = {
-        name: [x for part in parts for x in part.documents[name]]
-        if isinstance(value, list)
-        else sum(part.documents[name] for part in parts)
-        for name, value in first.documents.items()
-        if name != "meta"
-    }
-    divided: dict[str, list[str | None]] = {}
-    for name in {name: None for part in parts for name in part.documents.get("meta", {})}:
-        # A part whose documents all lack a description has no column of it.
-        columns = [
-            part.documents["meta"].get(name) or [None] * part.data.n_documents for part in parts
-        ]
-        divided[name] = [value for column in columns for value in column]
-    scores = []
-    for score in first.scores:
-        counts = metrics.merge(part.score(score.metric).counts for part in parts)
-        metric = metrics.parse(score.metric)
-        n = len(counts.ids)
-        data = replace(first.data, n_documents=n, part=f"{len(parts)} parts")
-        scores.append(
-            Score(
-                metric=score.metric,
-                signature=signature(
-                    metric, taxonomy=first.taxonomy, n=n, data=data, system=first.system
-                ),
-                scores=metric.scores(counts),
-                macro=metrics.macro(metric, counts),
-                slices=metrics.slices(metric, counts, divided),
-                counts=counts,
-            )
-        )
-    documents["meta"] = divided
-    return replace(first, data=data, scores=tuple(scores), documents=documents, labels={})
-
-
-def same_origin(a: Result, b: Result) -> None:
-    """Check that two Results may be put together.
-
-    Raises:
-        DataError: naming what differs.
-    """
-    same_data(a, b)
-    for name, x, y in (
-        ("system", a.system, b.system),
-        ("metrics", [s.metric for s in a.scores], [s.metric for s in b.scores]),
-        *((n, a.options.get(n), b.options.get(n)) for n in ("mapping", "gold_scheme")),
-    ):
-        if x != y:
-            raise DataError(f"results differ in {name}: {x} and {y}; merge parts of one run")
-
-
-def same_data(a: Result, b: Result) -> None:
-    """Check that two Results score the same data with the same label tree.
-
-    Raises:
-        DataError: naming what differs.
-    """
-    for name, x, y in (
-        ("data", f"{a.data.name}@{a.data.version}", f"{b.data.name}@{b.data.version}"),
-        ("data hash", a.data.sha256, b.data.sha256),
-        ("taxonomy version", a.taxonomy, b.taxonomy),
-        ("europriv version", a.europriv, b.europriv),
-    ):
-        if x != y:
-            raise DataError(
-                f"results of {a.system.name} and {b.system.name} differ in {name}: {x} and {y}; "
-                "score both again on the same data with one version"
-            )
