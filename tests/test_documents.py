@@ -213,6 +213,15 @@ def test_a_row_that_is_no_mapping_is_refused():
         read([GOOD, None])
 
 
+def test_predictions_on_another_text_are_refused():
+    documents = Documents(["a", "b"], ["Ana", "Ion"])
+    rows = [{"id": "b", "text": "Ion", "spans": []}, {"id": "a", "spans": []}]
+    assert join(documents, rows) == ([[], []], [])
+    rows[1]["text"] = "\ufeffAna"
+    with pytest.raises(DataError, match="p: document 'a' has another text than the one it is"):
+        join(documents, rows, "p")
+
+
 def test_rows_with_and_without_ids_are_not_mixed():
     """A made-up number could be the id of another document."""
     with pytest.raises(DataError, match="row 1 has no id while others have"):

@@ -209,7 +209,7 @@ def _annotators(paths: Sequence[Path], gold: Path | None, scheme: str) -> dict[s
     return {
         name: scoring.prepare(
             base,
-            [{"id": row["id"], "spans": row["spans"]} for row in each],
+            [{name: row.get(name) for name in ("id", "text", "spans")} for row in each],
             gold_scheme=scheme,
             prediction_scheme=scheme,
             source=name,

@@ -155,8 +155,8 @@ def join(
         One sequence of spans a document, and the ids of documents without a row (scored as empty).
 
     Raises:
-        DataError: a predicted document that gold does not have, an id twice, or bare lists of
-            another length.
+        DataError: a predicted document that gold does not have, or with another text, an id
+            twice, or bare lists of another length.
     """
     bare = [not hasattr(row, "get") for row in predictions]
     if all(bare) and not (by_id and not predictions):
@@ -171,6 +171,7 @@ def join(
         ]
         return lists, []
     rows: dict[str, Sequence[Any]] = {}
+    texts: dict[str, Any] = {}
     names = documents.common_ids()
     known = {*documents.ids, *names}
     for i, row in enumerate(predictions):
@@ -182,8 +183,16 @@ def join(
         if doc_id in rows:
             raise DataError(f"{source}: document {doc_id!r} occurs twice; keep one row a document")
         rows[doc_id] = span_list(row.get("spans"), f"{source}: document {doc_id!r}")
+        if row.get("text") is not None:
+            texts[doc_id] = row["text"]
     keys = [i if i in rows else name for i, name in zip(documents.ids, names, strict=True)]
     missing = [i for i, key in zip(documents.ids, keys, strict=True) if key not in rows]
+    for key, text in zip(keys, documents.texts, strict=True):
+        if key in texts and texts[key] != text:
+            raise DataError(
+                f"{source}: document {key!r} has another text than the one it is scored on; "
+                "its offsets are of that text: predict on the gold's"
+            )
     return [rows.get(key, ()) for key in keys], missing
 
 

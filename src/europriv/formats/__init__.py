@@ -79,7 +79,7 @@ def read(path: str | Path, format: str | None = None, **options: Any) -> list[Ro
 
 
 def read_predictions(path: str | Path, format: str | None = None, **options: Any) -> list[Row]:  # noqa: A002 - as in read
-    """Read predictions: rows `{id, spans}`; texts may be missing.
+    """Read predictions: rows `{id, spans}`, with the text where the format holds it.
 
     Where no row has an id, the rows returned have none either: they are in the order of the
     documents.
@@ -92,7 +92,7 @@ def read_predictions(path: str | Path, format: str | None = None, **options: Any
     bare = [i for i, row in enumerate(rows) if "id" not in row]
     if bare and len(bare) < len(rows):
         raise DataError(f"{path}: row {bare[0]} has no id while others have; give every row its id")
-    return [{key: row[key] for key in ("id", "spans") if key in row} for row in rows]
+    return [{key: row[key] for key in ("id", "text", "spans") if key in row} for row in rows]
 
 
 def _read(path: str | Path, name: str | None, options: dict[str, Any], *, gold: bool) -> list[Row]:
