@@ -39,7 +39,11 @@ _TASK = "token-classification"
 
 
 def model_index(result: Result) -> dict[str, Any]:
-    """Return the front matter of a model card, with a `model-index` that huggingface_hub reads."""
+    """Return the front matter of a model card, with a `model-index` that huggingface_hub reads.
+
+    Raises:
+        DataError: if the result holds none of the standard scores.
+    """
     from huggingface_hub import EvalResult, ModelCardData  # noqa: PLC0415 - scoring needs no Hub
 
     entries = []
