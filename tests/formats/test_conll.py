@@ -134,3 +134,13 @@ def test_unwritable_names_are_refused(tmp_path):
         rows = [{"id": doc_id, "text": "x", "spans": [{"start": 0, "end": 1, "label": label}]}]
         with pytest.raises(DataError, match=r"no column can hold"):
             formats.write(tmp_path / "a.conll", rows)
+
+
+@pytest.mark.parametrize("scheme", ["IO", "BIOES"])
+def test_of_two_spans_on_one_token_the_second_is_a_named_loss(tmp_path, scheme):
+    text, ranges = "9999999 \r9", [(0, 1), (7, 10), (8, 10)]
+    spans = [{"start": a, "end": b, "label": "PERSON"} for a, b in ranges]
+    row = {"id": "d", "text": text, "spans": spans}
+    losses = formats.write(tmp_path / "a.conll", [row], scheme=scheme)
+    assert losses.reasons() == {"nested": 1, "widened": 2}
+    assert len(formats.read(tmp_path / "a.conll", scheme=scheme)[0]["spans"]) == 2

@@ -72,8 +72,15 @@ def _sort_out(
     reasons = {span: _reason(span, owner, found) for span in lost}
     merged = {span for span, reason in reasons.items() if reason == "merged"}
     begun = _begun(text, found, kept | merged)
-    # entities of two sentences do not merge
-    apart = {span for span in merged if found.touched(span)[0] in begun}
+    # entities of two sentences do not merge; of two on one token only the first is written
+    apart: set[Entity] = set()
+    for span in sorted(merged):
+        own = found.touched(span)
+        if own[0] in begun and not any(i in owner for i in own):
+            apart.add(span)
+            owner.update(dict.fromkeys(own, span))
+        elif any(i in owner for i in own):
+            reasons[span] = _reason(span, owner, found)
     widened = {span: "widened" for span in kept | apart if _is_widened(span, found)}
     return {s: why for s, why in reasons.items() if s not in apart} | widened, begun
 
