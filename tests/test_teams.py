@@ -7,8 +7,8 @@ import json
 import random
 import sys
 from collections import Counter
-from importlib.util import find_spec
 from dataclasses import replace
+from importlib.util import find_spec
 from pathlib import Path
 
 import krippendorff
