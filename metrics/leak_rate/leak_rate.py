@@ -12,7 +12,7 @@ Share of people whose national identifier stays readable after redaction, with i
 _KWARGS_DESCRIPTION = (
     europriv.hub_module.ARGUMENTS
     + """\
-    nodes: nodes of the label tree that form the population; None takes all national identifiers.
+    nodes: nodes of the label tree that form the population, each with all below it; None takes all national identifiers.
 Returns:
     leak_rate with leak_rate_ci_low and leak_rate_ci_high (any prediction on the number protects it), leak_rate_full_coverage likewise
     (every character must be covered), n_subjects, n_leaked, n_mentions, n_mentions_leaked, exposed_fraction, quasi_identifiers,

@@ -15,7 +15,7 @@ _KWARGS_DESCRIPTION = (
     europriv.hub_module.COMPARISON_ARGUMENTS
     + """\
     score: "leak_rate" (any prediction on a number protects it) or "leak_rate_full_coverage" (every character must be covered).
-    nodes: nodes of the label tree that form the population; None takes all national identifiers.
+    nodes: nodes of the label tree that form the population, each with all below it; None takes all national identifiers.
 Returns:
     score, value1, value2, difference (first minus second), difference_ci_low, difference_ci_high, p, test,
     discordant1 and discordant2 (people who leak with the first, the second system only), n_documents, signature.
