@@ -131,16 +131,12 @@ def _check_digit(cnp: str) -> str:
 
 def _read(cnp: str, born: date) -> Disclosure:
     sex: Sex = "M" if cnp[0] in "1357" else "F"
-    foreign = cnp[0] in _FOREIGN
-    return Disclosure(
-        sex=sex,
-        birth_date=None if foreign else born,
-        birth_date_partial=f"{born:%y-%m-%d}" if foreign else None,
-        region=_counties()[cnp[7:9]] or None,
-        region_code=cnp[7:9],
-        immigration="resident foreigner" if foreign else None,
-        birth_order=cnp[9:12],
-    )
+    county, order = cnp[7:9], cnp[9:12]
+    region = _counties()[county] or None
+    if cnp[0] in _FOREIGN:
+        partial = f"{born:%y-%m-%d}"
+        return Disclosure(sex, None, partial, region, county, "resident foreigner", order)
+    return Disclosure(sex, born, None, region, county, None, order)
 
 
 @cache

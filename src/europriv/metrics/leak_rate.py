@@ -132,10 +132,13 @@ def _tally_block(
     count("partly_masked", partly)
     for name, rows in _left(table, documents, cover, found, partly.tolist()).items():
         count(f"left:{name}", np.array(rows))
-    ranges = (first, table.doc[first], table.start[first], table.end[first], any_open, full_open)
-    for i, doc, start, end, *leaks in zip(*(c.tolist() for c in ranges), strict=True):
-        name = f"{found[i].scheme}@{start}-{end}"
-        tally.items[item_key(documents.ids[doc], name)] = tuple(map(int, leaks))
+    ranges = (table.doc[first], table.start[first], table.end[first])
+    leaks = (any_open.astype(np.int64), full_open.astype(np.int64))
+    columns = (first.tolist(), *(column.tolist() for column in (*ranges, *leaks)))
+    tally.items.update(
+        (item_key(documents.ids[doc], f"{found[i].scheme}@{start}-{end}"), (any_, full))
+        for i, doc, start, end, any_, full in zip(*columns, strict=True)
+    )
 
 
 def _left(
