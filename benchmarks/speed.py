@@ -87,7 +87,7 @@ def strings(ready: object) -> float | None:
 
     tables = []
     for side in ready:
-        tag_set = TagSet.of(sorted({tag for row in side for tag in row}), "BIOES")
+        tag_set = TagSet.of(sorted(set().union(*side)), "BIOES")
         tables.append(decode_codes(*tag_set.codes(side), tag_set).token_table())
     documents = Documents([str(i) for i in range(len(ready[0]))], [""] * len(ready[0]))
     return STRICT.scores(STRICT.count(*tables, documents))["f1"]
