@@ -85,10 +85,7 @@ def strings(ready: object) -> float | None:
     from europriv.documents import Documents
     from europriv.tags import TagSet, decode_codes
 
-    tables = []
-    for side in ready:
-        tag_set = TagSet.of(sorted(set().union(*side)), "BIOES")
-        tables.append(decode_codes(*tag_set.codes(side), tag_set).token_table())
+    tables = [decode_codes(*TagSet.read(side, "BIOES")).token_table() for side in ready]
     documents = Documents([str(i) for i in range(len(ready[0]))], [""] * len(ready[0]))
     return STRICT.scores(STRICT.count(*tables, documents))["f1"]
 

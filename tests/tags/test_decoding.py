@@ -77,8 +77,7 @@ def test_a_corpus_decodes_as_its_documents_do():
     for scheme in LETTERS:
         names = tag_sets(scheme)
         documents = [rng.choices(names, k=rng.choice([0, 0, 1, 2, 7])) for _ in range(60)]
-        table = TagSet.of(names, scheme)
-        codes, bounds = table.codes(documents)
+        codes, bounds, table = TagSet.read(documents, scheme)
         for mode in ("strict", "lenient"):
             entities = decode_codes(codes, bounds, table, mode)
             rows = entities.token_table().rows()
@@ -90,9 +89,7 @@ def test_a_corpus_decodes_as_its_documents_do():
 
 
 def test_characters_come_from_the_tokens():
-    table = TagSet.of(["O", "B-ID", "E-ID"], "BIOES")
-    codes, bounds = table.codes([["O"], ["B-ID", "E-ID"]])
-    entities = decode_codes(codes, bounds, table)
+    entities = decode_codes(*TagSet.read([["O"], ["B-ID", "E-ID"]], "BIOES"))
     spans = entities.char_table(np.array([0, 4, 9]), np.array([3, 8, 12]))
     assert (spans.doc.tolist(), spans.start.tolist(), spans.end.tolist()) == ([1], [4], [12])
 
@@ -139,5 +136,12 @@ def test_bad_input_is_refused():
         decode(["B-ID", "E-ID"], "BIO")
     with pytest.raises(OptionError, match="did you mean 'lenient'"):
         decode(["O"], "BIO", "leniant")
-    with pytest.raises(TagError, match="'I-ID' is not in the tag set of 2"):
-        TagSet.of(["O", "B-ID"]).codes([["O", "I-ID"]])
+    with pytest.raises(TagError, match="'E-ID' do not fit the scheme BIO"):
+        TagSet.read([["O"], ["B-ID", "E-ID"]], "BIO")
+
+
+def test_more_tags_than_a_byte_holds():
+    sequences = [["O", *(f"S-T{i:03}" for i in range(300))], [], ["S-T299", "O"]]
+    codes, bounds, table = TagSet.read(sequences, "BIOES")
+    assert [table.tags[code] for code in codes.tolist()] == [*sequences[0], *sequences[2]]
+    assert (bounds.tolist(), len(table.types)) == ([0, 301, 301, 303], 300)

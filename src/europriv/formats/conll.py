@@ -74,12 +74,10 @@ def _entities(
 ) -> Entities:
     """Return the entities of all sentences, as ranges of the tokens of the file."""
     sequences = [_tags(sentence, column, path) for sentence in sentences]
-    seen = dict.fromkeys(tag for tags_ in sequences for tag in tags_)
     try:
-        table = tags.TagSet.of(seen, scheme)
+        codes, bounds, table = tags.TagSet.read(sequences, scheme)
     except TagError as error:
         raise TagError(f"{path}: {error}") from error
-    codes, bounds = table.codes(sequences)
     found = tags.decode_codes(codes, bounds, table, mode)
     if gold and mode == "strict" and found.repairs:
         name = table.scheme.name

@@ -37,8 +37,7 @@ def decode(tags: Sequence[str], scheme: str, mode: Mode = "strict") -> Decoded:
     >>> decode(["B-ID", "I-ID", "O", "S-ID"], "BIOES", mode="lenient").entities
     [(0, 2, 'ID'), (3, 4, 'ID')]
     """
-    table = TagSet.of(dict.fromkeys(tags), scheme)
-    codes, bounds = table.codes([tags])
+    codes, bounds, table = TagSet.read([tags], scheme)
     found = decode_codes(codes, bounds, table, mode)
     types = [found.types[i] for i in found.type]
     ranges = zip(found.first.tolist(), (found.last + 1).tolist(), types, strict=True)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import chain
+from itertools import chain, count
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -70,26 +70,37 @@ class TagSet:
             np.array(types, dtype=np.int32),
         )
 
-    def codes(self, sequences: Sequence[Sequence[str]]) -> tuple[NDArray[Any], NDArray[np.int64]]:
-        """Return the tag codes of all sequences end to end, and where each sequence begins.
+    @classmethod
+    def read(
+        cls, sequences: Sequence[Sequence[str]], scheme: str | None = None
+    ) -> tuple[NDArray[Any], NDArray[np.int64], TagSet]:
+        """Return the tag codes of all sequences end to end, their bounds, and the set of tags.
+
+        The codes number the tags by first appearance.
+
+        Args:
+            sequences: one tag a token, one sequence a text.
+            scheme: name of the scheme; inferred from all tags where None.
 
         Returns:
-            uint8 or int32 [n tokens], and int64 [n sequences + 1].
+            uint8 or int32 [n tokens]; int64 [n sequences + 1], where each sequence begins; the set.
 
         Raises:
-            TagError: naming the first tag that is not in the set.
+            TagError: naming the tags that do not fit.
+            OptionError: if there is no such scheme.
+
+        >>> codes, bounds, tags = TagSet.read([["O", "S-ID"], ["S-ID"]], "BIOES")
+        >>> codes.tolist(), bounds.tolist(), tags.tags
+        ([0, 1, 1], [0, 2, 3], ('O', 'S-ID'))
         """
-        code = {tag: i for i, tag in enumerate(self.tags)}
         lengths = np.fromiter(map(len, sequences), dtype=np.int64, count=len(sequences))
         bounds = np.concatenate([np.zeros(1, np.int64), np.cumsum(lengths)])
+        # Numbering a tag when it is first looked up saves a pass over all of them.
+        code: defaultdict[str, int] = defaultdict(count().__next__)
         flat = chain.from_iterable(sequences)
+        codes = np.fromiter(map(code.__getitem__, flat), np.int32, int(bounds[-1]))
         dtype = np.uint8 if len(code) <= 256 else np.int32
-        try:
-            return np.fromiter(map(code.__getitem__, flat), dtype, int(bounds[-1])), bounds
-        except KeyError as error:
-            raise TagError(
-                f"tag {error.args[0]!r} is not in the tag set of {len(code)} tags; add or map it"
-            ) from None
+        return codes.astype(dtype, copy=False), bounds, cls.of(code, scheme)
 
     def is_role(self, roles: str) -> NDArray[np.bool_]:
         """Return which tags have one of `roles`, bool [n tags]."""
