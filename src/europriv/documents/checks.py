@@ -111,7 +111,8 @@ def _all_sound(flat: list[Any], doc: NDArray[Any], documents: Documents) -> bool
         starts = [span["start"] for span in flat]
         ends = [span["end"] for span in flat]
         labels = {span["label"] for span in flat}
-        attributes = {span.get(name) for name in ATTRIBUTES for span in flat}
+        given = set().union(*flat)
+        attributes = {span.get(name) for name in ATTRIBUTES if name in given for span in flat}
     except (KeyError, TypeError, AttributeError):
         return False
     if not {type(x) for x in starts} | {type(x) for x in ends} <= {int}:
@@ -123,7 +124,7 @@ def _all_sound(flat: list[Any], doc: NDArray[Any], documents: Documents) -> bool
     except OverflowError:
         return False
     fits = (start >= 0) & (start < end) & (end <= documents.lengths()[doc])
-    return bool(fits.all()) and not any("text" in span for span in flat)
+    return bool(fits.all()) and "text" not in given
 
 
 def span_list(value: Any, where: str) -> Sequence[Any]:

@@ -72,8 +72,9 @@ class Coded:
     def of(cls, values: Sequence[str | None]) -> Coded:
         """Encode `values`; names are sorted, so that codes do not depend on input order."""
         names = sorted({v for v in values if v is not None})
-        code: dict[str | None, int] = {name: i for i, name in enumerate(names)}
-        return cls(np.array([code.get(v, -1) for v in values], dtype=np.int32), tuple(names))
+        code: dict[str | None, int] = {None: -1} | {name: i for i, name in enumerate(names)}
+        codes = np.fromiter(map(code.__getitem__, values), dtype=np.int32, count=len(values))
+        return cls(codes, tuple(names))
 
     def take(self, index: NDArray[Any]) -> Coded:
         """Return the rows at `index` (integers or a mask)."""
