@@ -78,7 +78,8 @@ def check_spans(
     flat = [span for row in rows for span in row]
     doc = np.repeat(np.arange(len(rows)), [len(row) for row in rows])
     refused: Counter[str] = Counter()
-    if not _all_sound(flat, doc, documents):
+    columns = _sound_columns(flat, doc, documents)
+    if columns is None:
         keep = []
         for i, (d, span) in enumerate(zip(doc.tolist(), flat, strict=True)):
             fault = span_fault(span, documents.texts[d])
@@ -90,7 +91,8 @@ def check_spans(
                 index = i - int(np.searchsorted(doc, d))
                 raise _refusal(fault, span, index, documents, d, source)
         flat, doc = [flat[i] for i in keep], doc[keep]
-    table = _table(flat, doc, len(rows))
+        columns = _columns(flat)
+    table = _table(columns, doc, len(rows))
     trimmed = whitespace = 0
     if trim_whitespace and len(table):
         table, trimmed, whitespace = trim(table, documents)
@@ -105,26 +107,34 @@ def check_spans(
     )
 
 
-def _all_sound(flat: list[Any], doc: NDArray[Any], documents: Documents) -> bool:
-    """Return whether no span needs a closer look, in one pass over columns."""
+def _columns(flat: list[Any]) -> dict[str, list[Any]]:
+    """Return start, end and label of spans, and those optional keys that any of them has."""
+    given = set().union(*flat)
+    columns = {name: [span[name] for span in flat] for name in ("start", "end", "label")}
+    # Arrow and CSV write "" where there is nothing.
+    optional = [name for name in (*ATTRIBUTES, "text") if name in given]
+    return columns | {name: [span.get(name) or None for span in flat] for name in optional}
+
+
+def _sound_columns(
+    flat: list[Any], doc: NDArray[Any], documents: Documents
+) -> dict[str, list[Any]] | None:
+    """Return the columns of spans, or None where one of them needs a closer look."""
     try:
-        starts = [span["start"] for span in flat]
-        ends = [span["end"] for span in flat]
-        labels = {span["label"] for span in flat}
-        given = set().union(*flat)
-        attributes = {span.get(name) for name in ATTRIBUTES if name in given for span in flat}
+        columns = _columns(flat)
+        attributes = set().union(*(columns.get(name, ()) for name in ATTRIBUTES)) - {None}
+        names = attributes.union(columns["label"])
     except (KeyError, TypeError, AttributeError):
-        return False
-    if not {type(x) for x in starts} | {type(x) for x in ends} <= {int}:
-        return False
-    if not all(map(is_name, labels)) or not all(not x or is_name(x) for x in attributes):
-        return False
+        return None
+    types = {*map(type, columns["start"]), *map(type, columns["end"])}
+    if "text" in columns or not types <= {int} or not all(map(is_name, names)):
+        return None
     try:
-        start, end = np.array(starts, dtype=np.int64), np.array(ends, dtype=np.int64)
+        start, end = (np.array(columns[name], dtype=np.int64) for name in ("start", "end"))
     except OverflowError:
-        return False
+        return None
     fits = (start >= 0) & (start < end) & (end <= documents.lengths()[doc])
-    return bool(fits.all()) and "text" not in given
+    return columns if fits.all() else None
 
 
 def span_list(value: Any, where: str) -> Sequence[Any]:
@@ -193,17 +203,15 @@ def _whitespace_gold(
     raise RuntimeError("no white-space span among spans that trimmed to nothing")
 
 
-def _table(flat: list[Any], doc: NDArray[Any], n_docs: int) -> SpanTable:
-    given = set().union(*flat)
-    # Arrow and CSV write "" where there is nothing.
-    columns = {n: [span.get(n) or None for span in flat] for n in ATTRIBUTES if n in given}
+def _table(columns: dict[str, list[Any]], doc: NDArray[Any], n_docs: int) -> SpanTable:
+    extra = {name: columns[name] for name in ATTRIBUTES if name in columns}
     return SpanTable.from_columns(
         doc,
-        np.array([span["start"] for span in flat], dtype=np.int32),
-        np.array([span["end"] for span in flat], dtype=np.int32),
-        Coded.of([span["label"] for span in flat]),
+        np.array(columns["start"], dtype=np.int32),
+        np.array(columns["end"], dtype=np.int32),
+        Coded.of(columns["label"]),
         n_docs,
-        {n: Coded.of(v) for n, v in columns.items() if any(x is not None for x in v)},
+        {n: Coded.of(v) for n, v in extra.items() if any(x is not None for x in v)},
     )
 
 
