@@ -85,8 +85,7 @@ class HubModule:
             references: one mapping with text and spans a document.
             **kwargs: the metric's options.
         """
-        batched = getattr(self, "writer", None) is not None or getattr(self, "num_process", 1) > 1
-        if predictions is None or references is None or batched:
+        if predictions is None or references is None or _batched(self):
             rows = _complete(predictions=predictions, references=references)
             return super().compute(**rows, **kwargs)  # type: ignore[misc, no-any-return]
         return self._compute(list(predictions), list(references), **kwargs)  # type: ignore[attr-defined, no-any-return]
@@ -150,8 +149,7 @@ class HubComparison:
             "predictions2": predictions2,
             "references": references,
         }
-        batched = getattr(self, "writer", None) is not None or getattr(self, "num_process", 1) > 1
-        if batched or any(value is None for value in rows.values()):
+        if _batched(self) or any(value is None for value in rows.values()):
             return super().compute(**_complete(**rows), **kwargs)  # type: ignore[misc, no-any-return]
         lists = {name: list(value) for name, value in rows.items()}
         return self._compute(**lists, **kwargs)  # type: ignore[attr-defined, no-any-return]
@@ -172,6 +170,11 @@ def present(references: Sequence[Any]) -> list[Any]:
         row if row.get("id", 0) not in ("", None) else {k: row[k] for k in row if k != "id"}
         for row in references
     ]
+
+
+def _batched(module: object) -> bool:
+    """Return whether evaluate holds rows in its Arrow file, or wants them there."""
+    return getattr(module, "writer", None) is not None or getattr(module, "num_process", 1) > 1
 
 
 def _complete(*, references: Any = None, **predictions: Any) -> dict[str, Any]:
