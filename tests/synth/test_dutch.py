@@ -7,6 +7,7 @@ from datetime import date
 import pytest
 
 from europriv.synth import locale
+from europriv.synth.dates import DateStyle
 from europriv.synth.dice import Dice
 
 
@@ -32,7 +33,7 @@ def name(given, prefix, bare):
 
 
 def written(rules, person, field, *forms):
-    ways = {rules.write(Dice(str(n)), person, "M", field, forms).text for n in range(60)}
+    ways = {rules.write(Dice(str(n)), person, "M", field, forms)[1] for n in range(60)}
     assert not any("  " in way or way != way.strip() for way in ways)
     return ways
 
@@ -59,6 +60,5 @@ def test_other_languages_keep_a_blank_between_initials():
 
 
 def test_dates_in_words(dutch):
-    pattern = dutch.dates.forms["words"]
-    values = dutch.dates.values(date(2021, 8, 1))
-    assert pattern.write(Dice("1"), values) == "één augustus tweeduizend eenentwintig"
+    style = DateStyle(dutch.dates, Dice("1"))
+    assert style.write(date(2021, 8, 1), ("words",)) == "één augustus tweeduizend eenentwintig"

@@ -43,21 +43,17 @@ def test_deeds_write_the_ordinal_of_a_day(day, ordinal):
     assert style.write(date(2021, 3, day), ("words",)) == f"{ordinal} day of March 2021"
 
 
-def test_a_language_without_ordinals_has_no_such_value():
-    assert locale.load("ro").dates.values(date(2021, 3, 1))["ordinal"] == ""
-
-
 def test_all_phones_are_reserved_for_drama(worlds):
     for world in worlds:
         for key in world.subjects.keys() - {"doc"}:
-            phone = world.subjects[key].write("phone", ("compact",)).text
+            phone = world.subjects[key].write("phone", ("compact",))[1]
             assert DRAMA.fullmatch(phone), phone
 
 
 def test_postcodes_have_the_form_of_the_standard(worlds):
     for world in worlds:
         for key in "psh":
-            assert POSTCODE.fullmatch(world.subjects[key].write("postcode", ()).text)
+            assert POSTCODE.fullmatch(world.subjects[key].write("postcode", ())[1])
 
 
 def test_numbers_lie_in_reserved_space(worlds):

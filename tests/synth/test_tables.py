@@ -69,10 +69,12 @@ def test_broken_patterns(pattern):
 FAULTS = {
     ("locale.yaml", 'country: "RO"', 'land: "RO"'): "locale.yaml:2: unknown key 'land'",
     ("locale.yaml", "{dd}.{mm}.{yyyy}", "{dd}.{mm}.{year}"): "unknown value 'year'",
+    ("locale.yaml", "{dd}.{mm}.{yyyy}", "{ordinal}.{mm}"): "unknown value 'ordinal'",
     ("locale.yaml", '"{city}, jud. {region}"', '"{city, jud."'): "a brace is not closed",
     ("locale.yaml", "double_given: 0.24", "double_given: often"): "found 'often'",
     ("locale.yaml", 'scheme: "RO/CNP"', 'scheme: "RO/CPN"'): "unknown identifier scheme",
     ("locale.yaml", 'groups: ["1 6 6"', 'groups: ["1-6-6"'): "neither lengths of groups",
+    ("locale.yaml", '"{g1} nr. {g2}"', '"{g1} nr. {g5}"'): "unknown value 'g5'",
     ("locale.yaml", "weekdays: [luni, ", "weekdays: ["): "expected 7 texts, found 6",
     ("locale.yaml", 'M:\n      - ["^"', 'M:\n      - ["("'): "regular expression '('",
     ("locale.yaml", 'country: "RO"', 'country: "RO'): "locale.yaml:",

@@ -113,7 +113,8 @@ def generate(person: Bearer, _rng: Random, /) -> str:
             f"no CNP for a birth on {person.birth_date} in county {person.region_code!r}:"
             " take a year from 1800 to 2099 and a county code of ro_counties.csv, such as '12'"
         )
-    body = f"{first}{person.birth_date:%y%m%d}{person.region_code}{_RESERVED}"
+    born = person.birth_date.isoformat().replace("-", "")[2:]
+    body = f"{first}{born}{person.region_code}{_RESERVED}"
     return body + _check_digit(body)
 
 

@@ -68,6 +68,8 @@ class Body:
                 out += ["".join(plain)] if plain else []
                 plain.clear()
                 out.append(self._marked())
+        if not out:
+            return "".join(plain)
         return (*out, "".join(plain)) if plain else tuple(out)
 
     def _escaped(self) -> str:

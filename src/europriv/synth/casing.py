@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Collection
 
+#: What a slot asks of a field, in the order of the skeleton.
+Forms = tuple[str, ...]
 FORMS = ("upper", "lower")
 
 
@@ -16,6 +18,8 @@ def cased(text: str, forms: Collection[str]) -> str:
     >>> cased("Ana Pop", ("initials", "lower")), cased("Ana Pop", ())
     ('ana pop', 'Ana Pop')
     """
+    if not forms:
+        return text
     if "upper" in forms:
         return text.upper()
     return text.lower() if "lower" in forms else text

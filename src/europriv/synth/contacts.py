@@ -21,7 +21,13 @@ PHONE_FORMS = ("national", "international", "compact")
 # RFC 2606 keeps these for documentation; they have real suffixes, as recognisers demand.
 _RESERVED = ("example.com", "example.org", "example.net")
 _JOINTS = {"blank": " ", "dot": ".", "dash": "-", "compact": ""}
-_PHONE_VALUES = (*_JOINTS, "area", "rest", *(f"rest_{joint}" for joint in _JOINTS))
+# Value of a phone's patterns -> which of the number's groups it holds, and what joins them.
+_PHONE_VALUES = {
+    "area": (slice(1), ""),
+    "rest": (slice(1, None), " "),
+    **{name: (slice(None), joint) for name, joint in _JOINTS.items()},
+    **{f"rest_{name}": (slice(1, None), joint) for name, joint in _JOINTS.items()},
+}
 _MAIL_VALUES = ("given", "surname", "first", "g", "s", "yy", "yyyy", "host")
 
 
@@ -54,11 +60,12 @@ class PhoneRules:
 
     def write(self, dice: Dice, number: str, form: str) -> str:
         """Return `number` in one of the ways of `form`."""
-        groups = number.split(" ")
-        values = {name: joint.join(groups) for name, joint in _JOINTS.items()}
-        rests = {f"rest_{name}": joint.join(groups[1:]) for name, joint in _JOINTS.items()}
-        values.update(rests, area=groups[0], rest=rests["rest_blank"])
-        return self.forms[form].write(dice, values)
+        groups, pattern = number.split(" "), self.forms[form].ways.draw(dice)
+        values = {}
+        for name in pattern.names:
+            which, joint = _PHONE_VALUES[name]
+            values[name] = joint.join(groups[which])
+        return pattern.write(dice, values)
 
 
 @dataclass(frozen=True, slots=True)

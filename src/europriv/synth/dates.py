@@ -5,14 +5,16 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from datetime import date, timedelta
+from functools import cache
 from typing import TYPE_CHECKING
 
 from europriv.errors import DataError
 from europriv.synth.casing import cased
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Callable, Mapping
 
+    from europriv.synth.casing import Forms
     from europriv.synth.dice import Dice
     from europriv.synth.patterns import Pattern
     from europriv.synth.tables import Node, Patterns
@@ -20,9 +22,25 @@ if TYPE_CHECKING:
 FORMS = ("numeric", "long", "iso", "short", "month_year", "weekday", "words")
 # A language that writes out no numbers writes the long form instead.
 _DEFAULTS = {"words": "long"}
-_VALUES = ("day", "d", "dd", "m", "mm", "month", "mon", "weekday", "yy", "yyyy")
-_WORDS = ("day_words", "year_words")
-_ORDINAL = ("ordinal",)
+#: Value of a date's patterns -> what it is of a day.
+VALUES: dict[str, Callable[[DateRules, date], str]] = {
+    "day": lambda rules, day: rules.first if day.day == 1 else str(day.day),
+    "d": lambda _, day: str(day.day),
+    "dd": lambda _, day: f"{day.day:02d}",
+    "m": lambda _, day: str(day.month),
+    "mm": lambda _, day: f"{day.month:02d}",
+    "month": lambda rules, day: rules.months[day.month - 1],
+    "mon": lambda rules, day: rules.months_short[day.month - 1],
+    "weekday": lambda rules, day: rules.weekdays[day.weekday()],
+    "yy": lambda _, day: _yy(day),
+    "yyyy": lambda _, day: str(day.year),
+    "ordinal": lambda rules, day: rules.ordinals[day.day - 1],
+    "day_words": lambda rules, day: rules.numbers[day.day],
+    "year_words": lambda rules, day: rules.year_words(day),
+}
+# What only a language that has them can write.
+_WORDS = frozenset(("day_words", "year_words"))
+_ORDINALS = frozenset(("ordinal",))
 _OFFSET = re.compile(r"(?:(\w+) *\+ *)?(-?\d+)(?:\.\.(-?\d+))?( working)?")
 # Enough days to hold a working one: a weekend, and holidays on both sides of it.
 _WORKING_RANGE = 6
@@ -49,7 +67,8 @@ class DateRules:
                    "ordinals"))  # fmt: skip
         forms, numbers, ordinals = node["forms"], node.get("numbers"), node.get("ordinals")
         forms.only(FORMS)
-        values = (*_VALUES, *(_WORDS if numbers else ()), *(_ORDINAL if ordinals else ()))
+        lacking = (frozenset() if numbers else _WORDS) | (frozenset() if ordinals else _ORDINALS)
+        values = [name for name in VALUES if name not in lacking]
         return cls(
             node["months"].words(12),
             node["months_short"].words(12),
@@ -65,35 +84,17 @@ class DateRules:
             ordinals.words(31) if ordinals else (),
         )
 
-    def values(self, day: date) -> dict[str, str]:
-        """Return what the patterns of dates read."""
-        return {
-            "day": self.first if day.day == 1 else str(day.day),
-            "ordinal": self.ordinals[day.day - 1] if self.ordinals else "",
-            "d": str(day.day),
-            "dd": f"{day.day:02d}",
-            "m": str(day.month),
-            "mm": f"{day.month:02d}",
-            "month": self.months[day.month - 1],
-            "mon": self.months_short[day.month - 1],
-            "weekday": self.weekdays[day.weekday()],
-            **years(day),
-            **self._words(day),
-        }
-
-    def _words(self, day: date) -> dict[str, str]:
-        """Return day and year in words, in a language that has them."""
-        if not self.numbers:
-            return {}
+    def year_words(self, day: date) -> str:
+        """Return the year in words, in a language that has them."""
         century, rest = divmod(day.year, 100)
-        year = self.centuries[str(century)] + (self.numbers[rest] if rest else "")
-        return {"day_words": self.numbers[day.day], "year_words": year.strip()}
+        return (self.centuries[str(century)] + (self.numbers[rest] if rest else "")).strip()
 
     def working_day(self, dice: Dice, first: date, last: date) -> date:
         """Return a day from `first` to `last` that is no holiday, Saturday or Sunday."""
+        start, days = first.toordinal(), (last - first).days + 1
         while True:
-            day = first + timedelta(days=dice.randrange((last - first).days + 1))
-            if day.weekday() < 5 and f"{day:%m-%d}" not in self.holidays:
+            day = date.fromordinal(start + dice.randrange(days))
+            if day.weekday() < 5 and day.isoformat()[5:] not in self.holidays:
                 return day
 
 
@@ -105,13 +106,20 @@ class DateStyle:
         self.dice = dice
         self._ways: dict[str, Pattern] = {}
 
-    def write(self, day: date, forms: Collection[str]) -> str:
+    def write(self, day: date, forms: Forms) -> str:
         """Return `day` in the first of `forms` that is a form of dates, `numeric` by default."""
-        form = next((form for form in forms if form in FORMS), "numeric")
+        form = _form(forms)
         if (way := self._ways.get(form)) is None:
             way = self._ways[form] = self.rules.forms[form].ways.draw(self.dice)
-        text = way.write(self.dice, self.rules.values(day))
-        return cased(text, forms)
+        values = {}
+        for name in way.names:
+            values[name] = VALUES[name](self.rules, day)
+        return cased(way.write(self.dice, values), forms)
+
+
+@cache
+def _form(forms: Forms) -> str:
+    return next((form for form in forms if form in FORMS), "numeric")
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +168,11 @@ class Offset:
 
 def years(day: date) -> dict[str, str]:
     """Return the year of `day` as the pattern values `yy` and `yyyy`."""
-    return {"yy": f"{day.year % 100:02d}", "yyyy": str(day.year)}
+    return {"yy": _yy(day), "yyyy": str(day.year)}
+
+
+def _yy(day: date) -> str:
+    return f"{day.year % 100:02d}"
 
 
 def birth_date(dice: Dice, age: int, day: date) -> date:
@@ -168,7 +180,7 @@ def birth_date(dice: Dice, age: int, day: date) -> date:
     year = day.year - age
     leap = day.month == 2 and day.day == 29
     birthday = date(year, 3, 1) if leap and not _is_leap(year) else day.replace(year=year)
-    return birthday - timedelta(days=dice.randrange(365))
+    return date.fromordinal(birthday.toordinal() - dice.randrange(365))
 
 
 def age_on(born: date, day: date) -> int:

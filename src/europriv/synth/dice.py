@@ -48,18 +48,18 @@ class Weighted(Generic[T]):
     """Values that are drawn in proportion to their weights, each draw one bisection."""
 
     values: tuple[T, ...]
-    cumulative: tuple[float, ...]
-    last: int
+    bounds: tuple[float, ...]
+    total: float
 
     @classmethod
     def of(cls, pairs: Iterable[tuple[T, float]]) -> Weighted[T]:
         """Build from pairs of value and weight; all weights are positive, and one at least."""
         values, weights = zip(*pairs, strict=True)
-        return cls(values, tuple(accumulate(weights)), len(values) - 1)
+        *bounds, total = accumulate(weights)
+        return cls(values, tuple(bounds), total)
 
     def draw(self, dice: Dice) -> T:
         """Return one of the values."""
-        if not self.last:
-            return self.values[0]
-        cumulative = self.cumulative
-        return self.values[bisect_right(cumulative, dice.random() * cumulative[-1], 0, self.last)]
+        if bounds := self.bounds:
+            return self.values[bisect_right(bounds, dice.random() * self.total)]
+        return self.values[0]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
+from itertools import accumulate
 from typing import TYPE_CHECKING, Any, cast
 
 from europriv import ids
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 FORMS = ("spaced", "split", "dashed")
 _WAYS = re.compile(r"runs|\d+( \d+)*")
 _GROUPS = 12
+_JOINTS = {"compact": "", "spaced": " ", "dashed": "-"}
 
 
 @dataclass(frozen=True)
@@ -54,11 +56,13 @@ class IdentifierRule:
         groups, written, of = node.get("groups"), node.get("written"), node.get("of")
         if of and of.value not in ("birth", "home"):
             raise of.error(f"{of.value!r} is neither 'birth' nor 'home'")
-        names = ("compact", "spaced", "dashed", *(f"g{n}" for n in range(1, _GROUPS)))
+        ways = _ways(groups) if groups else ("3 3 3 3 3 3 3 3",)
+        most = _GROUPS if ways[0] == "runs" else len(_cuts(ways[0]))
+        names = (*_JOINTS, *(f"g{n}" for n in range(1, most + 1)))
         return cls(
             scheme.string() if scheme else None,
             pattern.patterns(("yy", "yyyy")) if pattern else None,
-            _ways(groups) if groups else ("3 3 3 3 3 3 3 3",),
+            ways,
             written.patterns(names) if written else None,
             bool(of and of.value == "home"),
         )
@@ -75,8 +79,10 @@ class IdentifierRule:
 
     def write(self, dice: Dice, number: str, forms: Collection[str]) -> str:
         """Return `number` plain, spaced, dashed or split over two lines."""
+        if not forms:
+            return self._plain(dice, number)
         if "spaced" in forms or "dashed" in forms:
-            joint = " " if "spaced" in forms else "-"
+            joint = _JOINTS["spaced" if "spaced" in forms else "dashed"]
             return joint.join(divide(number, dice.choice(self.groups)))
         if "split" in forms:
             groups = divide(number, dice.choice(self.groups))
@@ -87,10 +93,12 @@ class IdentifierRule:
     def _plain(self, dice: Dice, number: str) -> str:
         if not self.written:
             return number
-        groups = divide(number, self.groups[0])
-        values: dict[str, str] = {f"g{n}": group for n, group in enumerate(groups, 1)}
-        values.update(compact=number, spaced=" ".join(groups), dashed="-".join(groups))
-        return self.written.write(dice, values)
+        pattern, groups = self.written.ways.draw(dice), divide(number, self.groups[0])
+        values = {}
+        for name in pattern.names:
+            joint = _JOINTS.get(name)
+            values[name] = groups[int(name[1:]) - 1] if joint is None else joint.join(groups)
+        return pattern.write(dice, values)
 
 
 def divide(number: str, way: str) -> list[str]:
@@ -101,11 +109,15 @@ def divide(number: str, way: str) -> list[str]:
     """
     if way == "runs":
         return re.findall(r"[^\W\d]+|\d+|[\W_]+", number)
-    out, at = [], 0
-    for length in map(int, way.split()):
-        out.append(number[at : at + length])
-        at += length
-    return [group for group in (*out, number[at:]) if group]
+    cuts = _cuts(way)
+    return [group for cut in cuts if (group := number[cut])]
+
+
+@cache
+def _cuts(way: str) -> tuple[slice, ...]:
+    """Return the groups of the lengths `way`, and what is left of the number."""
+    ends = (*accumulate(map(int, way.split()), initial=0), None)
+    return tuple(map(slice, ends, ends[1:]))
 
 
 def load_identifiers(node: Node) -> Mapping[str, IdentifierRule]:

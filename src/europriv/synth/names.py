@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cache
+from itertools import repeat
 from typing import TYPE_CHECKING, NamedTuple
 
 from europriv.errors import DataError
@@ -12,9 +14,10 @@ from europriv.synth.dice import Weighted
 from europriv.synth.tables import read_csv
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Mapping
     from pathlib import Path
 
+    from europriv.synth.casing import Forms
     from europriv.synth.dice import Dice
     from europriv.synth.tables import Node, Patterns, Row
 
@@ -25,7 +28,7 @@ LAYOUTS = (
 )  # fmt: skip
 # Forms of the field `surname` that are a part of the name.
 _PARTS = {"maiden": "maiden", "first_surname": "first"}
-_INITIALS = (("G", "given"), ("S", "bare"), ("F", "father"))
+_INITIALS = {"G": "given", "S": "bare", "F": "father"}
 _VALUES = (
     "given", "surname", "Surname", "SURNAME", "first", "bare", "prefix", "maiden", "G", "S", "F",
 )  # fmt: skip
@@ -33,16 +36,8 @@ _VALUES = (
 _DEFAULTS = {"first_surname": "name"}
 
 
-class Written(NamedTuple):
-    """A field as it is written.
-
-    Attributes:
-        before: what the grammar puts before it, never labelled.
-        text: the field itself.
-    """
-
-    before: str
-    text: str
+#: A field as it is written: what the grammar puts before it, never labelled, and the field itself.
+Written = tuple[str, str]
 
 
 class Given(NamedTuple):
@@ -120,10 +115,10 @@ class NameRules:
 
     def draw_surnames(self, dice: Dice) -> tuple[Surname, ...]:
         """Return the surname of a family, or both surnames where people bear two."""
-        return tuple(self.surnames.draw(dice) for _ in range(self.surname_count))
+        return tuple(map(self.surnames.draw, repeat(dice, self.surname_count)))
 
     def write(
-        self, dice: Dice, name: Mapping[str, str], sex: str, field: str, forms: Collection[str]
+        self, dice: Dice, name: Mapping[str, str], sex: str, field: str, forms: Forms
     ) -> Written:
         """Return the field `name`, `given` or `surname` in the wanted forms.
 
@@ -135,23 +130,21 @@ class NameRules:
             forms: what the skeleton asks for.
         """
         if not forms:
-            return Written("", self._lay_out(dice, name, field, forms))
+            return "", self._lay_out(dice, name, field, field)
+        layout = _layout(field, forms)
         given, before = name["nickname" if "nickname" in forms else "given"], ""
         if "genitive" in forms and self.declined_word == "given":
             before, given = decline(given, self.genitive[sex])
-        text = self._lay_out(dice, {**name, "given": given}, field, forms)
+        text = self._lay_out(dice, {**name, "given": given}, field, layout)
         if "genitive" in forms and self.declined_word == "last":
             head, blank, last = text.rpartition(" ")
             before, last = decline(last, self.genitive[sex])
             text = head + blank + last
         if "genitive" in forms and self.declined_word == "whole":
             before, text = decline(text, self.genitive[sex])
-        return Written(before, cased(text, forms))
+        return before, cased(text, forms)
 
-    def _lay_out(
-        self, dice: Dice, name: Mapping[str, str], field: str, forms: Collection[str]
-    ) -> str:
-        layout = next((form for form in forms if form in LAYOUTS), field)
+    def _lay_out(self, dice: Dice, name: Mapping[str, str], field: str, layout: str) -> str:
         if field == "given":
             return self._initials(dice, name["given"]) if layout == "initials" else name["given"]
         if field == "surname" and layout != "surname":
@@ -161,18 +154,28 @@ class NameRules:
         if layout == "maiden" and name["maiden"] == name["surname"]:
             layout = "name"  # who never changed it has no other name to tell
         pattern = self.forms[layout].ways.draw(dice)
-        for value, part in _INITIALS:
-            if value in pattern.names:
-                name = {**name, value: self._initials(dice, name[part])}
+        if not pattern.names.isdisjoint(_INITIALS):
+            drawn = {
+                value: self._initials(dice, name[part])
+                for value, part in _INITIALS.items()
+                if value in pattern.names
+            }
+            name = {**name, **drawn}
+        text = pattern.write(dice, name)
         # Who bears no prefix leaves no blank where a pattern has one.
-        return " ".join(pattern.write(dice, name).split())
+        return " ".join(text.split()) if "prefix" in pattern.names else text
 
     def _initials(self, dice: Dice, words: str) -> str:
         # Particles inside a name (María del Carmen, García de la Torre) have none.
-        letters = [part[0] for part in re.split(r"[ -]", words) if part and not part.islower()]
+        parts = [part for part in words.replace("-", " ").split() if not part.islower()]
         return self.initial_joint.join(
-            self.initial.write(dice, {"letter": letter}) for letter in letters
+            [self.initial.write(dice, {"letter": part[0]}) for part in parts]
         )
+
+
+@cache
+def _layout(field: str, forms: Forms) -> str:
+    return next((form for form in forms if form in LAYOUTS), field)
 
 
 def _by_sex_and_group(
@@ -220,10 +223,10 @@ def decline(word: str, rules: tuple[tuple[re.Pattern[str], str], ...]) -> Writte
     """Return `word` after the first rule that fits; what a rule writes before `|` stands apart.
 
     >>> decline("Ion", ((re.compile("a$"), "ei"), (re.compile("^"), "lui |")))
-    Written(before='lui ', text='Ion')
+    ('lui ', 'Ion')
     """
     for expression, replacement in rules:
         if expression.search(word):
             before, bar, text = expression.sub(replacement, word, count=1).rpartition("|")
-            return Written(before if bar else "", text)
-    return Written("", word)
+            return before if bar else "", text
+    return "", word

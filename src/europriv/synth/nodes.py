@@ -18,15 +18,19 @@ class Writer:
 
     Attributes:
         parts: the text so far, in pieces.
+        add: appends a piece to `parts`.
         marks: spans whose start and end count pieces.
         negatives: hard negatives so far.
     """
 
-    __slots__ = ("marks", "negatives", "parts", "world")
+    __slots__ = ("add", "dice", "marks", "negatives", "parts", "subjects", "world")
 
     def __init__(self, world: World) -> None:
         self.world = world
+        self.dice = world.dice
+        self.subjects = world.subjects
         self.parts: list[str] = []
+        self.add = self.parts.append
         self.marks: list[RawSpan] = []
         self.negatives = 0
 
@@ -48,16 +52,18 @@ class Node(Protocol):
         ...
 
 
-#: Pieces of a skeleton; plain text stands for itself.
-Nodes = tuple[Node | str, ...]
+#: Pieces of a skeleton; plain text stands for itself, alone or among other pieces.
+Nodes = tuple[Node | str, ...] | str
 
 
 def write(nodes: Nodes, out: Writer) -> None:
     """Append all pieces to `out`."""
-    add = out.parts.append
+    if isinstance(nodes, str):
+        out.add(nodes)
+        return
     for node in nodes:
         if isinstance(node, str):
-            add(node)
+            out.add(node)
         else:
             node.write(out)
 
@@ -75,9 +81,10 @@ class Slot:
 
     def write(self, out: Writer) -> None:
         """Append the field, and its span where it has a label."""
-        before, text = out.world.subjects[self.owner].write(self.field, self.forms)
-        out.parts.append(before)
-        out.parts.append(text)
+        before, text = out.subjects[self.owner].write(self.field, self.forms)
+        if before:
+            out.add(before)
+        out.add(text)
         if self.label:
             end = len(out.parts)
             out.marks.append((end - 1, end, self.label, self.scheme, self.subject))
@@ -91,7 +98,7 @@ class Negative:
 
     def write(self, out: Writer) -> None:
         """Append it, and count it."""
-        out.parts.append(out.world.negative(self.kind))
+        out.add(out.world.negative(self.kind))
         out.negatives += 1
 
 
@@ -116,7 +123,7 @@ class Choice:
 
     def write(self, out: Writer) -> None:
         """Append one of them."""
-        write(out.world.dice.choice(self.ways), out)
+        write(out.dice.choice(self.ways), out)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +135,7 @@ class Maybe:
 
     def write(self, out: Writer) -> None:
         """Append it, or nothing."""
-        if out.world.dice.random() < self.share:
+        if out.dice.random() < self.share:
             write(self.nodes, out)
 
 

@@ -4,23 +4,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from europriv.synth.casing import cased
 from europriv.synth.fields import IDENTIFIERS
-from europriv.synth.names import Written
+from europriv.synth.lazy import lazy
 from europriv.synth.organisations import Drawn
 from europriv.synth.person import Bearer
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from europriv.synth.casing import Forms
     from europriv.synth.dice import Dice
     from europriv.synth.locale import Locale
+    from europriv.synth.names import Written
     from europriv.synth.places import Address, Place
-
-    Forms = tuple[str, ...]
 
 # Numbers of organisations encode nobody; the protocol wants a bearer all the same.
 _FOUNDED = date(2000, 1, 1)
@@ -54,39 +53,44 @@ class Organisation:
         )
         self.name = self._rule.names.write(self.dice, self._values)
         self._values["name"] = self.name
-        self._values["acronym"] = "".join(w[0] for w in self.name.split() if w[0].isupper())
 
-    @cached_property
+    @lazy
     def address(self) -> Address:
         """Return where it sits."""
         return self.locale.address.draw(self.dice, self.place, self._street, seat=True)
 
-    @cached_property
+    @property
+    def _named(self) -> Drawn:
+        """Return the values of patterns that may read the initials of the name."""
+        self._values["acronym"] = "".join([w[0] for w in self.name.split() if w[0].isupper()])
+        return self._values
+
+    @lazy
     def short(self) -> str:
         """Return the short name."""
-        return self._rule.short.write(self.dice, self._values)
+        return self._rule.short.write(self.dice, self._named)
 
-    @cached_property
+    @lazy
     def host(self) -> str:
         """Return the Internet name."""
-        return self.locale.mail.host(self.dice, self._rule.slug.write(self.dice, self._values))
+        return self.locale.mail.host(self.dice, self._rule.slug.write(self.dice, self._named))
 
-    @cached_property
+    @lazy
     def phone(self) -> str:
         """Return the significant number of a fixed line."""
         return self.locale.phone.draw(self.dice, self.place.phone, 0.0)
 
-    @cached_property
+    @lazy
     def fax(self) -> str:
         """Return the significant number of another line."""
         return self.locale.phone.draw(self.dice, self.place.phone, 0.0)
 
-    @cached_property
+    @lazy
     def company_id(self) -> str:
         """Return the company number in its compact form."""
         return self._number("company_id")
 
-    @cached_property
+    @lazy
     def iban(self) -> str:
         """Return the account number in its compact form."""
         return self._number("iban")
@@ -105,12 +109,12 @@ class Organisation:
         if field in IDENTIFIERS:
             rule = self.locale.identifiers[field]
             number = rule.write(self.dice, getattr(self, field), forms)
-            return Written("", cased(number, forms))
+            return "", cased(number, forms)
         text = _FIELDS[field](self, forms)
         before, text = (
             self.locale.organisations.decline(text) if "genitive" in forms else ("", text)
         )
-        return Written(before, cased(text, forms))
+        return before, cased(text, forms)
 
 
 def _phone(number: Callable[[Organisation], str]) -> Callable[[Organisation, Forms], str]:

@@ -116,6 +116,8 @@ class NegativeRules:
 class Drawn(dict[str, str]):
     """Pattern values of which a word list is drawn when first read, and then stays."""
 
+    __slots__ = ("_dice", "_lists")
+
     def __init__(
         self, dice: Dice, lists: Mapping[str, tuple[str, ...]], values: Mapping[str, str]
     ) -> None:

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from europriv.errors import DataError
@@ -21,14 +22,16 @@ if TYPE_CHECKING:
 
     from europriv.synth.dice import Dice
 
-    Part = str | Callable[[Dice, Mapping[str, str]], str]
+    Write = Callable[[Dice, Mapping[str, str]], str]
 
+_DIGITS = "0123456789"
 # I, O and Q are left out: number plates, series and codes avoid what reads as a digit.
 _LETTERS = "ABCDEFGHJKLMNPRSTUVWXYZ"
 _NUMBERS = re.compile(r"(\d+)-(\d+)")
 _RANGE = re.compile(r"([A-Z])-([A-Z])")
 _NAME = re.compile(r"\w+")
-_TOKEN = re.compile(r"\\(.)|([#?{}|])|([^\\#?{}|]+)", re.DOTALL)
+_PLACE = re.compile(r"%(?:%|\((\w+)\)s)")
+_TOKEN = re.compile(r"\\(.)|(#+|[?{}|])|([^\\#?{}|]+)", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,14 +39,12 @@ class Pattern:
     """A compiled pattern.
 
     Attributes:
-        parts: literals, and functions that draw or read a value.
+        write: returns the text, with fresh draws, from dice and values that hold `names` at least.
         names: the values that it reads.
-        template: the whole as a format string where nothing is drawn.
     """
 
-    parts: tuple[Part, ...]
+    write: Write
     names: frozenset[str] = frozenset()
-    template: str | None = None
 
     @classmethod
     def parse(cls, text: str) -> Pattern:
@@ -55,49 +56,46 @@ class Pattern:
         tokens = [(m[1], m[2], m[3]) for m in _TOKEN.finditer(text)]
         return _Parser(text, tokens).pattern(top=True)
 
-    def write(self, dice: Dice, values: Mapping[str, str]) -> str:
-        """Return the text, with fresh draws; `values` holds at least `names`."""
-        if self.template is not None:
-            return self.template.format_map(values)
-        return "".join([p if isinstance(p, str) else p(dice, values) for p in self.parts])
+
+def _digits(count: int) -> Write:
+    def write(dice: Dice, _: Mapping[str, str]) -> str:
+        random = dice.random
+        return "".join([_DIGITS[int(random() * 10)] for _ in range(count)])
+
+    return write
 
 
-def _digit(dice: Dice, _: Mapping[str, str]) -> str:
-    return "0123456789"[int(dice.random() * 10)]
+def _letter(letters: str) -> Write:
+    return lambda dice, _: dice.choice(letters)
 
 
-def _letter(dice: Dice, _: Mapping[str, str]) -> str:
-    return dice.choice(_LETTERS)
-
-
-def _number(low: str, high: str) -> Part:
+def _number(low: str, high: str) -> Write:
     start, stop, width = int(low), int(high) + 1, len(low) if low[0] == "0" else 0
-    return lambda dice, _: f"{dice.randrange(start, stop):0{width}d}"
+    return lambda dice, _: str(dice.randrange(start, stop)).zfill(width)
 
 
-def _one_of(ways: list[Pattern]) -> Part:
-    return lambda dice, values: dice.choice(ways).write(dice, values)
+def _one_of(ways: list[Pattern]) -> Write:
+    writes = tuple(way.write for way in ways)
+    return lambda dice, values: dice.choice(writes)(dice, values)
 
 
-@dataclass(frozen=True, slots=True)
-class _Value:
-    name: str
+def _filled(template: str) -> Write:
+    """Return what fills a `%` format string, which draws nothing."""
+    names = [found[1] for found in _PLACE.finditer(template) if found[1]]
+    if not names:
+        text = template % ()
+        return lambda _, __: text
+    positional = _PLACE.sub(lambda found: "%s" if found[1] else "%%", template)
+    get = itemgetter(*names)
+    return lambda _, values: positional % get(values)
 
-    def __call__(self, _: Dice, values: Mapping[str, str]) -> str:
-        return values[self.name]
 
-
-def _template(parts: list[Part]) -> str | None:
-    """Return the parts as a format string, or None where one of them draws."""
-    out = []
-    for part in parts:
-        if isinstance(part, str):
-            out.append(part.replace("{", "{{").replace("}", "}}"))
-        elif isinstance(part, _Value):
-            out.append(f"{{{part.name}}}")
-        else:
-            return None
-    return "".join(out)
+def _joined(parts: list[str | Write]) -> Write:
+    """Return what writes format strings and draws one after the other."""
+    writes = tuple(_filled(part) if isinstance(part, str) else part for part in parts)
+    if len(writes) < 2:
+        return writes[0] if writes else _filled("")
+    return lambda dice, values: "".join([write(dice, values) for write in writes])
 
 
 class _Parser:
@@ -110,7 +108,12 @@ class _Parser:
 
     def pattern(self, *, top: bool) -> Pattern:
         """Read up to the end, or inside braces up to `|` or `}`, which is left in place."""
-        parts: list[Part] = []
+        parts, names = self._parts(top=top)
+        return Pattern(_joined(parts), names)
+
+    def _parts(self, *, top: bool) -> tuple[list[str | Write], frozenset[str]]:
+        """Read the same as format strings, no two side by side, and draws; with their names."""
+        parts: list[str | Write] = []
         names: frozenset[str] = frozenset()
         while self.at < len(self.tokens):
             escaped, sign, plain = self.tokens[self.at]
@@ -119,25 +122,31 @@ class _Parser:
                     raise self._error(f"{sign!r} without a brace before it")
                 break
             self.at += 1
+            part: str | Write
             if sign == "{":
                 part, inner = self._braces()
-                parts.append(part)
                 names |= inner
             elif sign is not None:
-                parts.append(_digit if sign == "#" else _letter)
+                part = _letter(_LETTERS) if sign == "?" else _digits(len(sign))
             else:
-                parts.append(escaped or plain or "")
-        return Pattern(tuple(parts), names, _template(parts))
+                part = (escaped or plain or "").replace("%", "%%")
+            if isinstance(part, str) and parts and isinstance(parts[-1], str):
+                parts[-1] += part
+            else:
+                parts.append(part)
+        return parts, names
 
-    def _braces(self) -> tuple[Part, frozenset[str]]:
-        ways = [self.pattern(top=False)]
-        while self._sign() == "|":
+    def _braces(self) -> tuple[str | Write, frozenset[str]]:
+        parts, names = self._parts(top=False)
+        if self._sign() == "}":
+            if names or not all(isinstance(part, str) for part in parts):
+                raise self._error("a choice needs two alternatives")
+            return self._simple("".join(map(str, parts)) % ())
+        ways = [Pattern(_joined(parts), names)]
+        while True:
             ways.append(self.pattern(top=False))
-        if len(ways) > 1:
-            return _one_of(ways), frozenset().union(*(way.names for way in ways))
-        if not all(isinstance(part, str) for part in ways[0].parts):
-            raise self._error("a choice needs two alternatives")
-        return self._simple("".join(map(str, ways[0].parts)))
+            if self._sign() == "}":
+                return _one_of(ways), frozenset().union(*(way.names for way in ways))
 
     def _sign(self) -> str | None:
         if self.at == len(self.tokens):
@@ -145,14 +154,13 @@ class _Parser:
         self.at += 1
         return self.tokens[self.at - 1][1]
 
-    def _simple(self, content: str) -> tuple[Part, frozenset[str]]:
+    def _simple(self, content: str) -> tuple[str | Write, frozenset[str]]:
         if (found := _NUMBERS.fullmatch(content)) and int(found[1]) <= int(found[2]):
             return _number(found[1], found[2]), frozenset()
         if (found := _RANGE.fullmatch(content)) and found[1] <= found[2]:
-            letters = "".join(map(chr, range(ord(found[1]), ord(found[2]) + 1)))
-            return (lambda dice, _: dice.choice(letters)), frozenset()
+            return _letter("".join(map(chr, range(ord(found[1]), ord(found[2]) + 1)))), frozenset()
         if _NAME.fullmatch(content):
-            return _Value(content), frozenset({content})
+            return f"%({content})s", frozenset({content})
         raise self._error(f"{{{content}}} is no range, name or choice")
 
     def _error(self, what: str) -> DataError:

@@ -49,6 +49,7 @@ class People:
         self.locale = locale
         self.day = day
         self.drawn: dict[str, Person] = {}
+        self.first: Person | None = None
         self._given_names: set[Given] = set()
         self._surnames: set[Surnames] = set()
 
@@ -57,6 +58,7 @@ class People:
         of = self.drawn[role.of] if role.of else None
         person = self._relative(key, role, of) if of else self._stranger(key, role)
         self.drawn[key] = person
+        self.first = self.first or person
         return person
 
     def _stranger(self, key: str, role: Role) -> Person:
@@ -112,14 +114,10 @@ class People:
 
     def _given(self, sex: Sex, group: str) -> Given:
         names = self.locale.names
-        given = _fresh(lambda: names.draw_given(self.dice, sex, group), self._given_names)
-        self._given_names.add(given)
-        return given
+        return _fresh(names.draw_given, (self.dice, sex, group), self._given_names)
 
     def _family(self) -> Surnames:
-        family = _fresh(lambda: self.locale.names.draw_surnames(self.dice), self._surnames)
-        self._surnames.add(family)
-        return family
+        return _fresh(self.locale.names.draw_surnames, (self.dice,), self._surnames)
 
     def _names(self, sex: Sex, age: int) -> _Names:
         family = self._family()
@@ -155,9 +153,9 @@ class People:
         return _Names(husband, husband)
 
     def _home(self, kind: str) -> Place:
-        atlas, first = self.locale.atlas, next(iter(self.drawn.values()), None)
         near = kind in STAFF or self.dice.random() < _LIVES_NEAR
-        return atlas.draw(self.dice, first.home.region_code if first and near else None)
+        region = self.first.home.region_code if self.first and near else None
+        return self.locale.atlas.draw(self.dice, region)
 
 
 def _two_surnames(kind: str, sex: Sex, of: Person, other: Surnames) -> _Names:
@@ -170,11 +168,12 @@ def _two_surnames(kind: str, sex: Sex, of: Person, other: Surnames) -> _Names:
     return _Names(own, own)
 
 
-def _fresh(draw: Callable[[], T], taken: set[T]) -> T:
-    """Return a draw that is not taken; the last one where a small table has nothing left."""
-    value = draw()
-    for _ in range(_TRIES):
-        if value not in taken:
-            break
-        value = draw()
+def _fresh(draw: Callable[..., T], args: tuple[object, ...], taken: set[T]) -> T:
+    """Return a draw that is not taken, and take it; where a table has nothing left the last."""
+    value = draw(*args)
+    tries = 0
+    while value in taken and tries < _TRIES:
+        value = draw(*args)
+        tries += 1
+    taken.add(value)
     return value

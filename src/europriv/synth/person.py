@@ -3,31 +3,28 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from europriv.synth.casing import cased
 from europriv.synth.dates import age_on
 from europriv.synth.fields import IDENTIFIERS
-from europriv.synth.names import Written
+from europriv.synth.lazy import lazy
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from datetime import date
 
     from europriv.ids._base import Sex
+    from europriv.synth.casing import Forms
     from europriv.synth.dates import DateStyle
     from europriv.synth.dice import Dice
     from europriv.synth.locale import Locale
-    from europriv.synth.names import Given, Surname
+    from europriv.synth.names import Given, Surname, Written
     from europriv.synth.organisation import Organisation
     from europriv.synth.places import Address, Place
 
-    Forms = tuple[str, ...]
 
-
-@dataclass(frozen=True)
-class Bearer:
+class Bearer(NamedTuple):
     """What `europriv.ids` reads of a person, whose surname is that of birth."""
 
     sex: Sex
@@ -35,6 +32,9 @@ class Bearer:
     given_name: str
     surname: str
     region_code: str
+
+
+_NAMES = frozenset(("name", "given", "surname"))
 
 
 @dataclass(eq=False)
@@ -77,77 +77,73 @@ class Person:
         """Return the age in full years on the day of the document."""
         return age_on(self.birth_date, self.day)
 
-    @cached_property
+    @lazy
     def name(self) -> dict[str, str]:
         """Return the name's parts in the forms of the person's sex, as name patterns read them."""
         given, rules = self.given, self.locale.names
-        surname, bare = self._surname(self.names)
+        names, family = self.names, self.family
+        surname, bare = _surname(names, self.sex)
         return {
             "given": given.name,
             "nickname": self.dice.choice(given.nicknames) if given.nicknames else given.name,
             "surname": surname,
             "Surname": surname[:1].upper() + surname[1:],
             "SURNAME": surname.upper(),
-            "first": self._surname(self.names[:1])[0],
+            "first": surname if len(names) == 1 else _surname(names[:1], self.sex)[0],
             "bare": bare,
-            "prefix": self.names[0].prefix,
-            "maiden": self._surname(self.family)[0],
-            "father": rules.given["M", self.family[0].group].draw(self.dice).name,
+            "prefix": names[0].prefix,
+            "maiden": surname if family is names else _surname(family, self.sex)[0],
+            "father": rules.given["M", family[0].group].draw(self.dice).name,
         }
-
-    def _surname(self, names: tuple[Surname, ...]) -> tuple[str, str]:
-        """Return the surname with its prefix, and without."""
-        bare = " ".join(n.masculine if self.sex == "M" else n.feminine for n in names)
-        return f"{names[0].prefix} {bare}".lstrip(), bare
 
     def write(self, field: str, forms: Forms) -> Written:
         """Return a field in some forms; the same text at every mention."""
-        if (done := self._written.get((field, forms))) is None:
-            done = self._written[field, forms] = self._write(field, forms)
+        mention = field, forms
+        if (done := self._written.get(mention)) is None:
+            if field in _NAMES:
+                names = self.locale.names
+                done = names.write(self.dice, self.name, self.sex, field, forms)
+            elif field in IDENTIFIERS:
+                rule = self.locale.identifiers[field]
+                done = "", cased(rule.write(self.dice, self.number(field), forms), forms)
+            else:
+                done = "", cased(_FIELDS[field](self, forms), forms)
+            self._written[mention] = done
         return done
-
-    def _write(self, field: str, forms: Forms) -> Written:
-        if field in ("name", "given", "surname"):
-            return self.locale.names.write(self.dice, self.name, self.sex, field, forms)
-        if field in IDENTIFIERS:
-            rule = self.locale.identifiers[field]
-            return Written("", cased(rule.write(self.dice, self.number(field), forms), forms))
-        text = _FIELDS[field](self, forms)
-        return Written("", cased(text, forms))
 
     def number(self, field: str) -> str:
         """Return an identifier of the person in its compact form."""
         if field not in self._numbers:
             rule = self.locale.identifiers[field]
             code = self.home.region_code if rule.of_home else self.birth_code
-            surname = self._surname(self.family)[1]
+            surname = _surname(self.family, self.sex)[1]
             bearer = Bearer(self.sex, self.birth_date, self.given.name, surname, code)
             self._numbers[field] = rule.draw(self.dice, bearer, self.day)
         return self._numbers[field]
 
-    @cached_property
+    @lazy
     def birth_place(self) -> Place:
         """Return where the person was born."""
         region = self.home.region_code if self.born_near else None
         return self.locale.atlas.draw(self.dice, region)
 
-    @cached_property
+    @lazy
     def birth_code(self) -> str:
         """Return the region of birth as personal numbers encode it."""
         return self.dice.choice(self.birth_place.birth_codes)
 
-    @cached_property
+    @lazy
     def address(self) -> Address:
         """Return where the person lives."""
         street = self.locale.atlas.streets.draw(self.dice)
         return self.shared_address or self.locale.address.draw(self.dice, self.home, street)
 
-    @cached_property
+    @lazy
     def phone(self) -> str:
         """Return the significant number, its groups divided by blanks."""
         return self.locale.phone.draw(self.dice, self.home.phone)
 
-    @cached_property
+    @lazy
     def email(self) -> str:
         """Return the mail address, the employer's for people at work."""
         mail = self.locale.mail
@@ -156,14 +152,14 @@ class Person:
             return mail.staff.write(self.dice, {**values, "host": self.employer.host})
         return mail.person.write(self.dice, {**values, "host": mail.hosts.write(self.dice, {})})
 
-    @cached_property
+    @lazy
     def username(self) -> str:
         """Return a user name made of the person's name."""
         mail = self.locale.mail
         values = mail.values(self.name, self.birth_date)
         return mail.username.write(self.dice, {**values, "host": ""})
 
-    @cached_property
+    @lazy
     def profession(self) -> str:
         """Return the profession in the form of the person's sex."""
         masculine, feminine = self.locale.professions[self.age].draw(self.dice)
@@ -174,6 +170,12 @@ class Person:
         """Return the title that goes with the person's kind."""
         titles = self.locale.titles
         return titles.get(self.kind, titles["other"])[self.sex]
+
+
+def _surname(names: tuple[Surname, ...], sex: Sex) -> tuple[str, str]:
+    """Return the surname with its prefix, and without."""
+    bare = " ".join([n.masculine if sex == "M" else n.feminine for n in names])
+    return (f"{prefix} {bare}" if (prefix := names[0].prefix) else bare), bare
 
 
 def _phone(person: Person, forms: Forms) -> str:

@@ -17,15 +17,22 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-@dataclass(frozen=True, slots=True)
 class Patterns:
-    """Patterns of which one is drawn by weight and then written."""
+    """Patterns of which one is drawn by weight and then written.
 
-    ways: Weighted[Pattern]
+    Attributes:
+        ways: the patterns.
+        write: returns the text of one of them, as `Pattern.write` does.
+    """
 
-    def write(self, dice: Dice, values: Mapping[str, str]) -> str:
-        """Return the text of one of them."""
-        return self.ways.draw(dice).write(dice, values)
+    __slots__ = ("ways", "write")
+
+    def __init__(self, ways: Weighted[Pattern]) -> None:
+        def write(dice: Dice, values: Mapping[str, str]) -> str:
+            return ways.draw(dice).write(dice, values)
+
+        self.ways = ways
+        self.write = write if len(ways.values) > 1 else ways.values[0].write
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,6 @@ from europriv import ids
 from europriv.synth.casing import cased
 from europriv.synth.dates import DateStyle, years
 from europriv.synth.fields import STAFF
-from europriv.synth.names import Written
 from europriv.synth.organisation import Organisation
 from europriv.synth.organisations import Drawn
 from europriv.synth.people import People
@@ -18,12 +17,12 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from datetime import date
 
+    from europriv.synth.casing import Forms
     from europriv.synth.dice import Dice
     from europriv.synth.head import Head
     from europriv.synth.locale import Locale
+    from europriv.synth.names import Written
     from europriv.synth.places import Place
-
-    Forms = tuple[str, ...]
 
 _TRIES = 20
 
@@ -45,7 +44,7 @@ class Day:
 
     def write(self, _field: str, forms: Forms) -> Written:
         """Return the date in a form, `numeric` by default."""
-        return Written("", self.style.write(self.day, forms))
+        return "", self.style.write(self.day, forms)
 
 
 class Paper:
@@ -65,7 +64,7 @@ class Paper:
         if key not in self._written:
             patterns, dice = self.locale.document[key], self.day.style.dice
             self._written[key] = patterns.write(dice, years(self.day.day))
-        return Written("", cased(self._written[key], forms))
+        return "", cased(self._written[key], forms)
 
 
 class World:
@@ -110,33 +109,35 @@ class World:
 
     def _organisations(self, kinds: Mapping[str, str]) -> dict[str, Organisation]:
         out: dict[str, Organisation] = {}
+        names: set[str] = set()
         for key, kind in kinds.items():
             for _ in range(_TRIES):
-                out[key] = Organisation(
-                    key, kind, self._seat(kind), self.day, self.dice, self.locale
-                )
-                if all(out[key].name != out[other].name for other in out if other != key):
+                one = Organisation(key, kind, self._seat(kind), self.day, self.dice, self.locale)
+                if one.name not in names:
                     break
+            names.add(one.name)
+            out[key] = one
         return out
 
     def _seat(self, kind: str) -> Place:
-        home = next((person.home for person in self.people.drawn.values()), None)
-        rank = self.locale.organisations.kinds[kind].seat
-        if rank is None and home:
-            return home
-        return self.locale.atlas.draw(self.dice, home.region_code if home else None, rank or 4)
+        first, rank = self.people.first, self.locale.organisations.kinds[kind].seat
+        if rank is None and first:
+            return first.home
+        region = first.home.region_code if first else None
+        return self.locale.atlas.draw(self.dice, region, rank or 4)
 
     def _employ(self) -> None:
-        employer = next(iter(self.organisations.values()), None)
-        for person in self.people.drawn.values():
-            if employer and person.kind in STAFF:
-                person.employer = employer
+        for employer in self.organisations.values():
+            for person in self.people.drawn.values():
+                if person.kind in STAFF:
+                    person.employer = employer
+            break
 
     def _place(self) -> Place:
         for organisation in self.organisations.values():
             return organisation.place
-        for person in self.people.drawn.values():
-            return person.home
+        if first := self.people.first:
+            return first.home
         return self.locale.atlas.draw(self.dice, rank=1)
 
     def _dates(self, head: Head) -> dict[str, Day]:
