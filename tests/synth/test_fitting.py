@@ -104,13 +104,17 @@ def test_a_street_of_no_rank_is_named(changed):
 def test_names_fit_the_decade_of_birth(language):
     tables = locales.load(language)
     with (TABLES / language / "given.csv").open(encoding="utf-8", newline="") as file:
-        usual = {(r["name"], r["sex"]): r.get("years") or "0-9999" for r in csv.DictReader(file)}
+        usual = {
+            (r["name"], r["sex"], r["group"]): r.get("years") or "0-9999"
+            for r in csv.DictReader(file)
+        }
     for seed in range(300):
         people = world(
             "people: {a: party, b: student, c: child of a, d: parent of b}", seed, tables
         )
         for person in people.people.drawn.values():
-            if years := usual.get((person.given.name, person.sex)):  # double names have no row
+            name = person.given.name, person.sex, person.family[0].group
+            if years := usual.get(name):  # double names have no row
                 low, high = map(int, years.split("-"))
                 decade = person.birth_date.year // 10 * 10
                 assert low < decade + 10, person
