@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 
+import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 import yaml
@@ -241,3 +242,25 @@ def test_names_of_a_card_stand_in_quotes(tmp_path):
     card = (tmp_path / "README.md").read_text(encoding="utf-8")
     assert card.count('config_name: "ro-synthetic"') == 2
     assert yaml.safe_load(card.split("---")[1])["language"] == ["ro"]
+
+
+@pytest.mark.parametrize("content", [b"junk", None])
+def test_what_is_no_configuration_in_the_folder_is_named_before_anything_is_written(
+    tmp_path, content
+):
+    path = tmp_path / "other" / "test.parquet"
+    path.parent.mkdir()
+    if content is None:
+        pq.write_table(pa.table({"a": [1]}), path)
+    else:
+        path.write_bytes(content)
+    with pytest.raises(DataError, match=r"other/test\.parquet: .*: move it out of the folder"):
+        synth.build("ro-synthetic", tmp_path, limit=2)
+    assert sorted(tmp_path.rglob("*")) == [path.parent, path]
+
+
+def test_what_stands_at_its_own_place_is_replaced(tmp_path):
+    path = tmp_path / "ro-synthetic" / "test.parquet"
+    path.parent.mkdir()
+    path.write_bytes(b"junk")
+    assert synth.build("ro-synthetic", tmp_path, limit=2).documents == 2

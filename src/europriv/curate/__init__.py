@@ -78,6 +78,7 @@ def curate(
     if config not in configs():
         raise OptionError(f"{config!r} cannot be curated: {did_you_mean(config, configs())}")
     curator = CURATORS[name]
+    synth.check_folder(out, config)
     native = list(curator.read(source, language))
     if not native:
         raise DataError(f"{source}: no documents of language {language!r} in it; check the source")
@@ -100,7 +101,8 @@ def curate(
         "version": f"1.0.{int(counts.sha256[:6], 16)}",
         "language": language,
         "status": "curated",
-        "description": f"{curator.citation}. Licence: {curator.licence}. Left out: {_list(dropped)}.",
+        "description": f"{curator.citation}. Licence: {curator.licence}. "
+        f"Left out: {_list(dropped)}.",
         "sha256": counts.sha256,
         "noise": None,
         "quality": None,
