@@ -181,8 +181,11 @@ def test_a_recipe_that_states_another_hash(documents):
     counts.add(rows[0][0])
     fields = {f: getattr(plan, f) for f in plan.__dataclass_fields__}
     other = Recipe(**{**fields, "counts": counts.totals(), "sha256": "0" * 64})
-    with pytest.raises(DataError, match="states sha256 0000"):
+    line = plan.path.read_text(encoding="utf-8").splitlines().index(f"  sha256: {plan.sha256}") + 1
+    with pytest.raises(DataError, match="states sha256 0000") as error:
         builder.check(other, counts)
+    assert str(error.value).startswith(f"{plan.path}:{line}: ")
+    assert f"`europriv build {plan.config} --update-recipe`" in str(error.value)
 
 
 def test_an_unknown_configuration_is_named_with_the_nearest(tmp_path):
@@ -211,7 +214,23 @@ def test_update_writes_hash_and_counts_and_raises_the_version(tmp_path):
         ("seed: ", "sede: ", r"recipe.yaml:3: unknown key 'sede': did you mean 'seed'"),
         ('first: "', 'first: "x', r"recipe.yaml:\d+: dates.first: 'x.*' is no date"),
         ('version: "', 'version: "v', r"recipe.yaml:1: version: 'v.*' is no version"),
-        ("documents: 1500\n", "documents: many\n", r"documents: expected a whole number above 0"),
+        (
+            "documents: 1500\n",
+            "documents: many\n",
+            r"documents: expected a whole number, found 'many'",
+        ),
+        ("documents: 1500\n", "documents: 0\n", r"documents: expected a whole number above 0"),
+        ("documents: 1500\n", "documents: true\n", r"documents: expected a whole number, found"),
+        ("seed: ", "seed: 1.5 # ", r"recipe.yaml:3: seed: expected a whole number, found 1.5"),
+        ("status: dev", "status: dev\nskeletons: [nope]", r":8: .* no configuration 'nope' has"),
+        (
+            "status: dev",
+            "status: dev\nfields: [cnpp]",
+            r":8: .*unknown field 'cnpp': did you .*cnp",
+        ),
+        ("expected:\n", "expected: 5\nsource:\n", r"unknown key 'source'"),
+        ("  quality:\n", "  quality: 3\n  other:\n", r"quality: expected a mapping"),
+        ("    density: ", "    dense: ", r"quality: no key 'density'"),
         ('last: "2025', 'last: "2015', r"recipe.yaml:5: dates: .* is shorter than 14 days"),
     ],
 )
@@ -220,6 +239,15 @@ def test_a_recipe_with_a_fault_is_named_with_its_line(tmp_path, old, new, what):
     path = tmp_path / "recipe.yaml"
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
     with pytest.raises(DataError, match=what):
+        Recipe.read(path)
+
+
+@pytest.mark.parametrize("expected", ["5", "[a]"])
+def test_a_recipe_that_expects_no_mapping_is_named(tmp_path, expected):
+    text = synth.recipe("ro-synthetic").path.read_text(encoding="utf-8")
+    path = tmp_path / "recipe.yaml"
+    path.write_text(f"{text.partition('expected:')[0]}expected: {expected}\n", encoding="utf-8")
+    with pytest.raises(DataError, match=r"recipe.yaml:\d+: expected: expected a mapping"):
         Recipe.read(path)
 
 

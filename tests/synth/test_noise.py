@@ -240,6 +240,11 @@ def test_a_shipped_view_is_the_one_its_base_gives():
     ("old", "new", "what"),
     [
         ("view_of: ro-realskeleton", "view_of: ro-skeleton", "no configuration 'ro-skeleton'"),
+        (
+            "view_of: ro-realskeleton",
+            "view_of: ro-realskeleton-ocr",
+            "'ro-realskeleton-ocr' is a noise view itself",
+        ),
         ('noise: "ocr:0.02"', 'noise: "orc"', "unknown noise 'orc': did you mean 'ocr'"),
         ("status: dev", "seed: 3", "unknown key 'seed'"),
     ],

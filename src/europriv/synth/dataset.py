@@ -173,18 +173,16 @@ def check(plan: Recipe, counts: Counts) -> None:
     """Compare what was built with what the recipe states.
 
     Raises:
-        DataError: they differ; names the recipe and the first difference.
+        DataError: they differ; names the recipe, the line and the first difference.
     """
-    remedy = "if the change is meant, run `europriv build --update-recipe`"
+    remedy = f"if the change is meant, run `europriv build {plan.config} --update-recipe`"
     if not plan.sha256:
-        raise DataError(f"{plan.path}: no hash of its content: {remedy}")
-    for key, found in counts.totals().items():
-        if (stated := plan.counts.get(key)) != found:
-            raise DataError(f"{plan.path}: states {key} {stated}, built {found}: {remedy}")
-    if plan.sha256 != counts.sha256:
-        raise DataError(
-            f"{plan.path}: states sha256 {plan.sha256}, built {counts.sha256}: {remedy}"
-        )
+        raise DataError(f"{plan.where('sha256')}: no hash of its content: {remedy}")
+    stated = {**plan.counts, "sha256": plan.sha256}
+    for key, found in {**counts.totals(), "sha256": counts.sha256}.items():
+        if stated.get(key) != found:
+            what = f"states {key} {stated.get(key)}, built {found}"
+            raise DataError(f"{plan.where(key)}: {what}: {remedy}")
 
 
 def _rows(
