@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import io
 import json
-import multiprocessing
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import as_completed
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +16,7 @@ from europriv.synth.figures import quality
 from europriv.synth.recipes import configs, recipe
 from europriv.synth.rows import generate
 from europriv.synth.schema import arrow_schema
+from europriv.synth.workers import workers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -110,9 +110,7 @@ def build_all(
     """
     if noise is not None:
         names = [name for name in names if recipe(name).noise is None]
-    # Fresh processes: a fork of one that holds threads (Arrow's) may hang.
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(mp_context=context) as pool:
+    with workers() as pool:
         jobs = [pool.submit(build, name, out, limit, None, noise) for name in names]
         for job in as_completed(jobs):
             job.result()
