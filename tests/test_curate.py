@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+import datasets
 import pytest
 from pyarrow import parquet
 
@@ -47,6 +48,8 @@ def test_openpii_rows_of_one_language_become_a_configuration(tmp_path):
     done = curate.curate("en-ai4privacy", source, tmp_path / "europriv")
     assert spans_of(done) == [[(3, 7, "PERSON"), (8, 12, "PERSON")]]
     assert (done.documents, done.dropped, done.licence) == (1, {"AGE": 1}, "CC BY 4.0")
+    card = (tmp_path / "europriv" / "README.md").read_text(encoding="utf-8")
+    assert "Licence: CC BY 4.0. Left out: AGE 1." in card
     source = corpus.load("en-ai4privacy", tmp_path / "europriv")
     assert (source.name, len(source.corpus.documents)) == ("en-ai4privacy", 1)
 
@@ -97,9 +100,12 @@ def test_nested_spans_stay_and_what_the_tags_lose_is_counted(tmp_path):
 @pytest.mark.parametrize(
     ("change", "error", "message"),
     [
-        ({"end": 99}, DataError, "document '1', span 0: the end lies behind the text"),
-        ({"value": "Else"}, DataError, "document '1', span 0: the stored surface"),
-        ({"label": "FROB"}, LabelError, "FROB"),
+        ({"end": 99}, DataError, "a.jsonl, line 2: document '1', span 0: the end lies behind"),
+        ({"value": "Else"}, DataError, "a.jsonl, line 2: document '1', span 0: the stored surface"),
+        ({"label": "GIVENNAM"}, LabelError, "line 2: document '1': label 'GIVENNAM' is none of ai"),
+        ({"label": "GIVENNAM"}, LabelError, "did you mean 'GIVENNAME'"),
+        ({"label": "FROB"}, LabelError, "a.jsonl, line 2: document '1': label 'FROB' is none of"),
+        ({"start": "3"}, DataError, "a.jsonl, line 2: document '1', span 0: start and end must be"),
     ],
 )
 def test_wrong_rows_are_named_and_nothing_is_written(tmp_path, change, error, message):
@@ -113,10 +119,142 @@ def test_wrong_rows_are_named_and_nothing_is_written(tmp_path, change, error, me
 
 def test_other_columns_and_names_are_refused(tmp_path):
     source = write(tmp_path / "a.jsonl", '{"text": "x"}\n')
-    with pytest.raises(DataError, match="row 0 has no 'language'"):
+    with pytest.raises(DataError, match=r"a\.jsonl, line 1: no 'source_text'; expected"):
         curate.curate("en-ai4privacy", source, tmp_path / "out")
     with pytest.raises(OptionError, match="did you mean 'es-meddocan'"):
         curate.curate("es-medocan", source, tmp_path / "out")
+
+
+MASK = {"label": "GIVENNAME", "start": 3, "end": 7, "value": "Ilse"}
+
+
+@pytest.mark.parametrize(
+    ("row", "message"),
+    [
+        (5, "5 is no object"),
+        ({"source_text": None}, "'source_text' is None"),
+        ({"language": None}, "'language' is None"),
+        ({"privacy_mask": None}, "'privacy_mask' is None; expected a list"),
+        ({"privacy_mask": "[{'label'"}, "'privacy_mask' is no JSON"),
+        ({"privacy_mask": ["x"]}, "privacy_mask 0: 'x' is no object"),
+        *(
+            ({"privacy_mask": [{k: v for k, v in MASK.items() if k != key}]}, f"no '{key}'")
+            for key in MASK
+        ),
+    ],
+)
+def test_openpii_rows_of_another_form_are_named_with_file_and_line(tmp_path, row, message):
+    bad = row if isinstance(row, int) else {**OPENPII[1], **row}
+    lines = [json.dumps(OPENPII[1]), "", json.dumps(bad)]
+    (tmp_path / "in").mkdir()
+    write(tmp_path / "in" / "a.jsonl", lines[0])
+    write(tmp_path / "in" / "b.jsonl", "\n".join(lines))
+    with pytest.raises(DataError) as error:
+        curate.curate("en-ai4privacy", str(tmp_path / "in"), tmp_path / "out")
+    assert message in str(error.value)
+    assert "b.jsonl, line 3: " in str(error.value)
+    assert "\n" not in str(error.value)
+    assert not (tmp_path / "out").exists()
+
+
+SENTENCE = {"tokens": ["Ana", "Pop"], "ner_tags": ["B-PERSON", "I-PERSON"],
+            "space_after": [True, False]}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"tokens": None}, "'tokens' is None"),
+        ({"tokens": ["Ana"]}, "1 tokens, 2 ner_tags and 2 space_after"),
+        ({"space_after": [True]}, "2 tokens, 2 ner_tags and 1 space_after"),
+        ({"ner_tags": [1, 2]}, "1 among tokens and ner_tags"),
+        ({"ner_tags": ["O", "I-PERSON"]}, "an I- tag continues no entity"),
+        ({"ner_tags": ["X-PERSON", "O"]}, "'X-PERSON'"),
+    ],
+)
+def test_ronec_sentences_of_another_form_are_named(tmp_path, change, message):
+    source = write(tmp_path / "r.json", [SENTENCE, {**SENTENCE, **change}])
+    with pytest.raises(DataError) as error:
+        curate.curate("ro-ronec", source, tmp_path / "out")
+    assert "r.json, item 1: " in str(error.value)
+    assert message in str(error.value)
+
+
+def test_ronec_is_read_from_a_folder_whose_files_count_from_0(tmp_path):
+    for name in ("test", "train"):
+        write(tmp_path / "in" / f"{name}.json", [{"id": 0, **SENTENCE}])
+    done = curate.curate("ro-ronec", str(tmp_path / "in"), tmp_path / "out")
+    assert (done.documents, done.spans) == (2, {"PERSON": 2})
+
+
+def test_tab_is_read_from_a_folder_of_its_files(tmp_path):
+    mention = {"entity_type": "PERSON", "start_offset": 0, "end_offset": 3, "span_text": "Ana"}
+    mention |= {"identifier_type": "QUASI", "entity_id": "e1", "entity_mention_id": "m1"}
+    for name in ("dev", "test"):
+        work = {"a1": {"entity_mentions": [mention]}}
+        document = {"doc_id": name, "text": "Ana Pop", "annotations": work}
+        write(tmp_path / "in" / f"echr_{name}.json", [document])
+    done = curate.curate("en-tab", str(tmp_path / "in"), tmp_path / "out")
+    assert (done.documents, done.spans) == (2, {"PERSON": 2})
+
+
+@pytest.mark.parametrize("structures", [5, [5], [{"%ID": 1}], [{"%TYPE": "x.PHI", "begin": 0}]])
+def test_grascco_files_of_another_form_are_named(tmp_path, structures):
+    write(tmp_path / "in" / "Brief.json", {"%FEATURE_STRUCTURES": structures})
+    with pytest.raises(DataError, match=r"Brief\.json: no UIMA CAS JSON"):
+        curate.curate("de-grascco", str(tmp_path / "in"), tmp_path / "out")
+
+
+@pytest.mark.parametrize(
+    ("config", "name", "content", "message"),
+    [
+        ("ro-ronec", "r.json", b"{", "r.json, line 1: no JSON"),
+        ("ro-ronec", "r.json", b"\xff", "r.json: cannot be read as UTF-8"),
+        ("ro-ronec", "r.json", b"{}", "r.json: expected a list"),
+        ("de-grascco", "g.json", b"\xff", "g.json: cannot be read as UTF-8"),
+        ("en-ai4privacy", "a.parquet", b"junk", "a.parquet: no Parquet file"),
+        ("en-ai4privacy", "a.jsonl", b"\xff", "a.jsonl, line 1: not UTF-8"),
+        ("en-ai4privacy", "a.jsonl", b"", "no documents of language 'en'"),
+    ],
+)
+def test_files_that_cannot_be_read_are_named(tmp_path, config, name, content, message):
+    (tmp_path / name).write_bytes(content)
+    with pytest.raises(DataError, match=message):
+        curate.curate(config, str(tmp_path / name), tmp_path / "out")
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize(
+    "config", ["en-ai4privacy", "es-meddocan", "en-tab", "de-grascco", "ro-ronec"]
+)
+def test_a_path_that_is_not_there_is_named(tmp_path, config):
+    with pytest.raises(DataError, match=r"none\.json: no such file or folder; check the path"):
+        curate.curate(config, str(tmp_path / "none.json"), tmp_path / "out")
+
+
+def test_a_hub_id_that_the_hub_does_not_give(tmp_path, monkeypatch):
+    def refuse(name):
+        raise ConnectionError(f"Couldn't reach {name!r}\non the Hub")
+
+    monkeypatch.setattr(datasets, "load_dataset", refuse)
+    with pytest.raises(DataError) as error:
+        curate.curate("en-ai4privacy", "nobody/nothing", tmp_path / "out")
+    assert str(error.value).startswith(
+        "nobody/nothing: no file or folder of this name, and the Hub"
+    )
+    assert "\n" not in str(error.value)
+
+
+def test_ronec_from_the_hub_has_its_tags_as_numbers(tmp_path, monkeypatch):
+    names = datasets.ClassLabel(names=["O", "B-PERSON", "I-PERSON"])
+    features = datasets.Features(
+        {"tokens": [datasets.Value("string")], "ner_tags": [names],
+         "space_after": [datasets.Value("bool")]}
+    )  # fmt: skip
+    split = datasets.Dataset.from_list([SENTENCE], features=features)
+    monkeypatch.setattr(datasets, "load_dataset", lambda _: {"test": split})
+    done = curate.curate("ro-ronec", "somebody/ronec", tmp_path / "out")
+    assert spans_of(done) == [[(0, 7, "PERSON")]]
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import random
+import re
 import sys
 from collections import Counter
 from dataclasses import replace
@@ -318,7 +319,94 @@ def test_agree_compares_with_the_gold_and_beyond_chance(europriv):
     assert 0 < data["alpha"] < 1
     assert len(Path("tables/agreement.csv").read_text(encoding="utf-8").splitlines()) == 4
     status, out, _ = europriv("agree", first, second)
-    assert out == f"Krippendorff's alpha, characters: {data['alpha']:.4f}\n"
+    assert out.endswith(f"\nKrippendorff's alpha, characters: {data['alpha']:.4f}\n")
+
+
+def test_agree_shows_strict_overlap_and_alpha_over_all_labels_and_by_label(europriv):
+    first = write("ann1.jsonl", GOLD)
+    second = write("ann2.jsonl", [{"id": "a", "spans": _spans([(24, 27, "NAME"), (5, 9, "DATE")])}])
+    status, out, err = europriv("agree", first, second, "--out", "tables")
+    assert (status, err) == (0, "")
+    assert [line.split("|")[3].strip() for line in out.splitlines()[2:6]] == [
+        "all labels",
+        "CITY",
+        "DATE",
+        "NAME",
+    ]
+    data = json.loads(europriv("agree", first, second, "--json")[1])
+    rows = {row["label"]: tuple(row.values())[3:] for row in data["pairs"]}
+    # By hand: one document of 37 characters; of three and two spans one is the same, of four and
+    # two words two are.
+    assert rows["all labels"][:5] == (1, 3, 2, pytest.approx(2 / 5), pytest.approx(4 / 6))
+    assert rows["DATE"] == (1, 1, 1, 1, 1, 1)
+    assert rows["CITY"][:5] == (1, 1, 0, 0, 0)
+    assert rows["NAME"][:5] == (1, 1, 1, 0, pytest.approx(2 / 3))
+    # NAME on 7 and 3 of 37 characters, 4 apart: 1 - (2 * 37 - 1) * 4 / (10 * 64).
+    assert rows["NAME"][5] == pytest.approx(1 - 73 * 4 / (10 * 64))
+    assert len(Path("tables/pairs.csv").read_text(encoding="utf-8").splitlines()) == 5
+
+
+def test_agree_blames_the_file_whose_text_is_another(europriv):
+    first = write("ann1.jsonl", GOLD)
+    second = write("ann2.jsonl", [{**GOLD[1], "text": "Ane"}])
+    status, _, err = europriv("agree", first, second)
+    assert (status, err.count("\n")) == (2, 1)
+    assert err.startswith("europriv: ann2: document 'b' has another text")
+
+
+def test_pairs_agree_with_counts_over_sets_and_words():
+    rng = random.Random(6)
+    text = "ab cde f ghij kl"
+    words = [m.span() for m in re.finditer(r"\S+", text)]
+    for _ in range(40):
+        sides = [
+            [
+                {(a, rng.randint(a + 1, 16), rng.choice("XY")) for a in rng.sample(range(15), k=3)}
+                for _ in range(2)
+            ]
+            for _ in range(2)
+        ]
+        sides = [[_trimmed(spans, text) for spans in side] for side in sides]
+        none = [[], []]
+        annotators = {
+            name: prepared(none, [sorted(s) for s in side], [text] * 2)
+            for name, side in zip("ab", sides, strict=True)
+        }
+        rows = teams.pairs(annotators)
+        for row in rows:
+            chosen = [
+                [{s for s in spans if row.label in (teams.ALL, s[2])} for spans in side]
+                for side in sides
+            ]
+            strict = [{(d, *s) for d, spans in enumerate(side) for s in spans} for side in chosen]
+            assert row.strict_f1 == _f1(*strict)
+            inside = [
+                {
+                    (d, max(a, s[0]), min(b, s[1]), s[2])
+                    for d, spans in enumerate(side)
+                    for s in spans
+                    for a, b in words
+                    if a < s[1] and s[0] < b
+                }
+                for side in chosen
+            ]
+            assert row.overlap_f1 == _f1(*inside)
+
+
+def _trimmed(spans, text):
+    """Spans without blanks at their edges, as every reader takes them."""
+    out = set()
+    for a, b, label in spans:
+        piece = text[a:b]
+        start = a + len(piece) - len(piece.lstrip())
+        end = start + len(piece.strip())
+        out |= {(start, end, label)} if start < end else set()
+    return out
+
+
+def _f1(first, second):
+    shared, n = len(first & second), len(first) + len(second)
+    return pytest.approx(2 * shared / n) if n else None
 
 
 def test_agree_reads_several_annotators_of_one_file(europriv):
@@ -329,7 +417,10 @@ def test_agree_reads_several_annotators_of_one_file(europriv):
     Path("tab.json").write_text(json.dumps([document]), encoding="utf-8")
     status, out, _ = europriv("agree", "tab.json", "--json")
     assert status == 0
-    assert json.loads(out) == {"annotators": ["x", "y"], "agreement": [], "alpha": 1.0}
+    data = json.loads(out)
+    pairs = data.pop("pairs")
+    assert data == {"annotators": ["x", "y"], "agreement": [], "alpha": 1.0}
+    assert [(row["label"], row["strict_f1"]) for row in pairs] == [("all labels", 1), ("PERSON", 1)]
 
 
 def test_agree_refuses_one_annotator_alone(europriv):

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
+import time
+from pathlib import Path
 
+import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 import yaml
@@ -180,8 +184,11 @@ def test_a_recipe_that_states_another_hash(documents):
     counts.add(rows[0][0])
     fields = {f: getattr(plan, f) for f in plan.__dataclass_fields__}
     other = Recipe(**{**fields, "counts": counts.totals(), "sha256": "0" * 64})
-    with pytest.raises(DataError, match="states sha256 0000"):
+    line = plan.path.read_text(encoding="utf-8").splitlines().index(f"  sha256: {plan.sha256}") + 1
+    with pytest.raises(DataError, match="states sha256 0000") as error:
         builder.check(other, counts)
+    assert str(error.value).startswith(f"{plan.path}:{line}: ")
+    assert f"`europriv build {plan.config} --update-recipe`" in str(error.value)
 
 
 def test_an_unknown_configuration_is_named_with_the_nearest(tmp_path):
@@ -210,7 +217,23 @@ def test_update_writes_hash_and_counts_and_raises_the_version(tmp_path):
         ("seed: ", "sede: ", r"recipe.yaml:3: unknown key 'sede': did you mean 'seed'"),
         ('first: "', 'first: "x', r"recipe.yaml:\d+: dates.first: 'x.*' is no date"),
         ('version: "', 'version: "v', r"recipe.yaml:1: version: 'v.*' is no version"),
-        ("documents: 1500\n", "documents: many\n", r"documents: expected a whole number above 0"),
+        (
+            "documents: 1500\n",
+            "documents: many\n",
+            r"documents: expected a whole number, found 'many'",
+        ),
+        ("documents: 1500\n", "documents: 0\n", r"documents: expected a whole number above 0"),
+        ("documents: 1500\n", "documents: true\n", r"documents: expected a whole number, found"),
+        ("seed: ", "seed: 1.5 # ", r"recipe.yaml:3: seed: expected a whole number, found 1.5"),
+        ("status: dev", "status: dev\nskeletons: [nope]", r":8: .* no configuration 'nope' has"),
+        (
+            "status: dev",
+            "status: dev\nfields: [cnpp]",
+            r":8: .*unknown field 'cnpp': did you .*cnp",
+        ),
+        ("expected:\n", "expected: 5\nsource:\n", r"unknown key 'source'"),
+        ("  quality:\n", "  quality: 3\n  other:\n", r"quality: expected a mapping"),
+        ("    density: ", "    dense: ", r"quality: no key 'density'"),
         ('last: "2025', 'last: "2015', r"recipe.yaml:5: dates: .* is shorter than 14 days"),
     ],
 )
@@ -219,6 +242,15 @@ def test_a_recipe_with_a_fault_is_named_with_its_line(tmp_path, old, new, what):
     path = tmp_path / "recipe.yaml"
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
     with pytest.raises(DataError, match=what):
+        Recipe.read(path)
+
+
+@pytest.mark.parametrize("expected", ["5", "[a]"])
+def test_a_recipe_that_expects_no_mapping_is_named(tmp_path, expected):
+    text = synth.recipe("ro-synthetic").path.read_text(encoding="utf-8")
+    path = tmp_path / "recipe.yaml"
+    path.write_text(f"{text.partition('expected:')[0]}expected: {expected}\n", encoding="utf-8")
+    with pytest.raises(DataError, match=r"recipe.yaml:\d+: expected: expected a mapping"):
         Recipe.read(path)
 
 
@@ -241,3 +273,72 @@ def test_names_of_a_card_stand_in_quotes(tmp_path):
     card = (tmp_path / "README.md").read_text(encoding="utf-8")
     assert card.count('config_name: "ro-synthetic"') == 2
     assert yaml.safe_load(card.split("---")[1])["language"] == ["ro"]
+
+
+@pytest.mark.parametrize("content", [b"junk", None])
+def test_what_is_no_configuration_in_the_folder_is_named_before_anything_is_written(
+    tmp_path, content
+):
+    path = tmp_path / "other" / "test.parquet"
+    path.parent.mkdir()
+    if content is None:
+        pq.write_table(pa.table({"a": [1]}), path)
+    else:
+        path.write_bytes(content)
+    with pytest.raises(DataError, match=r"other/test\.parquet: .*: move it out of the folder"):
+        synth.build("ro-synthetic", tmp_path, limit=2)
+    assert sorted(tmp_path.rglob("*")) == [path.parent, path]
+
+
+def test_what_stands_at_its_own_place_is_replaced(tmp_path):
+    path = tmp_path / "ro-synthetic" / "test.parquet"
+    path.parent.mkdir()
+    path.write_bytes(b"junk")
+    assert synth.build("ro-synthetic", tmp_path, limit=2).documents == 2
+
+
+BUILDS = """
+import sys
+import time
+from pathlib import Path
+from pathlib import Path
+from europriv import synth
+if __name__ == "__main__":
+    names = ["ro-clinical"] * 90
+    synth.build_all(names, Path(sys.argv[1]), 150, lambda _: print("done", flush=True))
+"""
+
+
+def _ends_within(seconds, pid):
+    for _ in range(10 * seconds):
+        if not Path(f"/proc/{pid}").exists():
+            return True
+        time.sleep(0.1)
+    return False
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="children are read from /proc")
+@pytest.mark.parametrize("sign", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
+def test_no_process_and_no_half_file_outlives_a_killed_build(tmp_path, sign):
+    script = tmp_path / "builds.py"
+    script.write_text(BUILDS, encoding="utf-8")
+    command = [sys.executable, str(script), str(tmp_path / "out")]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as parent:
+        assert parent.stdout is not None
+        parent.stdout.readline()
+        children = Path(f"/proc/{parent.pid}/task/{parent.pid}/children").read_text().split()
+        assert children
+        parent.send_signal(sign)
+        assert all(_ends_within(20, pid) for pid in children)
+    files = [path for path in (tmp_path / "out").rglob("*") if path.is_file()]
+    assert {path.name for path in files} <= {"test.parquet", "README.md", "eval.yaml"}
+    assert pq.read_metadata(tmp_path / "out" / "ro-clinical" / "test.parquet").num_rows == 150
+
+
+def test_the_first_fault_ends_a_build_of_several(tmp_path):
+    (tmp_path / "ro-synthetic").write_bytes(b"a file")
+    began = time.monotonic()
+    with pytest.raises(DataError, match=r"ro-synthetic/test\.parquet: cannot be written"):
+        synth.build_all(["ro-synthetic", *["ro-clinical"] * 60], tmp_path, 1500)
+    # Sixty builds take minutes.
+    assert time.monotonic() - began < 60

@@ -214,6 +214,18 @@ def test_a_view_is_built_under_its_own_name(tmp_path):
     assert "name: edits" in (tmp_path / "README.md").read_text(encoding="utf-8")
 
 
+def test_rates_that_differ_have_names_that_differ():
+    rates = ["0.02", "0.020000001", "1e-9", "0.1", "1"]
+    names = {Noise.parse(f"ocr:{rate}").view_name("demo") for rate in rates}
+    assert len(names) == len(rates)
+
+
+def test_families_share_no_five_words_of_the_template_under_any_noise(views):
+    _, rows = views
+    named = [{**row, "id": f"view-{n:05d}"} for n, row in enumerate(rows)]
+    assert set(synth.overlap(named).values()) == {0.0}
+
+
 def test_a_view_of_a_view_is_refused():
     with pytest.raises(OptionError, match="is a noise view: build a view of ro-realskeleton"):
         synth.recipe("ro-realskeleton-ocr", noise="typo")
@@ -228,6 +240,11 @@ def test_a_shipped_view_is_the_one_its_base_gives():
     ("old", "new", "what"),
     [
         ("view_of: ro-realskeleton", "view_of: ro-skeleton", "no configuration 'ro-skeleton'"),
+        (
+            "view_of: ro-realskeleton",
+            "view_of: ro-realskeleton-ocr",
+            "'ro-realskeleton-ocr' is a noise view itself",
+        ),
         ('noise: "ocr:0.02"', 'noise: "orc"', "unknown noise 'orc': did you mean 'ocr'"),
         ("status: dev", "seed: 3", "unknown key 'seed'"),
     ],

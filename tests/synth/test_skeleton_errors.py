@@ -36,6 +36,7 @@ BODIES = {
     "[=DATE: one]": (9, "blanks at its edges"),
     "[=DATE:one": (9, "'[' is not closed by ']'"),
     "a\\q": (9, "\\q is no escape"),
+    "\n \n": (8, "no text after the head"),
 }
 
 
@@ -49,6 +50,11 @@ def test_body(body, compile_text):
     assert "\n" not in str(error.value)
 
 
+def test_braces_too_deep_in_one_another_are_named(compile_text):
+    with pytest.raises(DataError, match=r"file.txt:9: braces and brackets stand too deep"):
+        compile_text("{a|" * 3000)
+
+
 HEADS = {
     "family: f\ndocument_type: t\ndomain: general\nauthor: me": (5, "unknown key 'author'"),
     "family: f\ndocument_type: t": (1, "expected 'domain: a text'"),
@@ -60,6 +66,7 @@ HEADS = {
         "unknown kind of person 'pacient': did you mean 'patient'",
     ),
     "family: f\ndocument_type: t\ndomain: general\npeople: {p: patient of}": (5, "is no role"),
+    "family: f\ndocument_type: t\ndomain: general\npeople: {p: [a]}": (5, "is no role"),
     "family: f\ndocument_type: t\ndomain: general\npeople: {p: patient 9..3}": (5, "ages 9..3"),
     "family: f\ndocument_type: t\ndomain: general\npeople: {r: relative of p}": (
         5,

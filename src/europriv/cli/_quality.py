@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from pyarrow import parquet
 
 from europriv import formats, synth
+from europriv.errors import DataError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
 _COLUMNS = {
     "documents": "documents",
+    "words": "words",
     "median_words": "median words",
     "density": "spans / 100 words",
     "negative_share": "hard negatives",
@@ -27,15 +29,28 @@ _COLUMNS = {
 }
 
 
-def figures(builds: Sequence[BuildReport], reference: Path | None) -> dict[str, Any]:
+def reference(path: Path) -> list[str]:
+    """Return the texts of real documents in any format.
+
+    Raises:
+        DataError: there are none.
+    """
+    texts = [row["text"] for row in formats.read(path) if row.get("text")]
+    if not texts:
+        raise DataError(f"{path}: no document has a text; give a corpus with texts")
+    return texts
+
+
+def figures(builds: Sequence[BuildReport], texts: Sequence[str] | None) -> dict[str, Any]:
     """Return the figures of each configuration, and what families share.
 
     Families are compared within a configuration and, for configurations of one language that are
     no noise views of one another, across them.
+
+    Args:
+        builds: what was built.
+        texts: of a real corpus to compare the vocabulary with.
     """
-    texts = None
-    if reference is not None:
-        texts = [row["text"] for row in formats.read(reference)]
     found: dict[str, Any] = {}
     by_language: dict[str, list[dict[str, Any]]] = defaultdict(list)
     for build in builds:
@@ -53,7 +68,7 @@ def figures(builds: Sequence[BuildReport], reference: Path | None) -> dict[str, 
 
 
 def table(data: dict[str, Any]) -> str:
-    """Return the figures as a Markdown table and a line a language."""
+    """Return the figures as a Markdown table, labels by configuration and a line a language."""
     from europriv import cards
 
     grid = [["configuration", *_COLUMNS.values(), "5-gram Jaccard"]]
@@ -65,7 +80,15 @@ def table(data: dict[str, Any]) -> str:
         + (", ".join(f"{pair} {value:.4f}" for pair, value in pairs.items()) or "none")
         for language, pairs in data["shared_5grams"].items()
     ]
-    return cards.markdown(grid) + "\n" + "\n".join(lines)
+    labels = [f"{name}: {_labels(one)}" for name, one in data["configurations"].items()]
+    spans = ["Spans by label (distinct surface forms):", *labels]
+    return "\n".join((cards.markdown(grid), *spans, "", *lines))
+
+
+def _labels(one: dict[str, Any]) -> str:
+    counted = [f"{label} {n:,} ({one['distinct'][label]:,})" for label, n in one["spans"].items()]
+    total = f"{sum(one['spans'].values()):,} spans"
+    return ", ".join((total, *counted))
 
 
 def _cell(value: float | None) -> str:

@@ -167,31 +167,38 @@ def agree(
 ) -> None:
     """Show how far annotators agree: with the gold, and with one another beyond chance.
 
-    Strict agreement is of spans, overlap of the words within them; the mean is over annotators, F1
-    included. Krippendorff's alpha is over characters. Documents that an annotator's file has no row
-    for were not done by that annotator. Without --gold the files must hold the texts.
+    Every two annotators are compared on the documents that both did, over all labels and label by
+    label: strict F1 of spans, overlap F1 of the words within them, Krippendorff's alpha over
+    characters. With --gold each is also compared with it; the mean is over annotators, F1 included.
+    Documents that an annotator's file has no row for were not done by that annotator. Without
+    --gold one of the files must hold the texts.
 
-    Example: europriv agree ann1.jsonl ann2.jsonl --gold adjudicated.jsonl
+    Example: europriv agree ann1.jsonl ann2.jsonl
+
+    With gold: europriv agree ann1.jsonl ann2.jsonl --gold adjudicated.jsonl
     """
     from europriv import teams as tasks
 
     prepared = _annotators(annotators, gold, scheme)
-    tables = list(prepared.values())
+    each = list(prepared.values())
     value = tasks.alpha(
-        [p.predicted for p in tables],
-        tables[0].documents.lengths(),
-        [[p.documents.ids.index(doc_id) for doc_id in p.missing] for p in tables],
+        [p.predicted for p in each],
+        each[0].documents.lengths(),
+        [[p.documents.ids.index(doc_id) for doc_id in p.missing] for p in each],
     )
     rows = tasks.agreement(prepared) if gold else []
-    lines = [row._asdict() for row in ([*rows, tasks.mean(rows)] if rows else [])]
+    tables = {
+        "agreement": [row._asdict() for row in ([*rows, tasks.mean(rows)] if rows else [])],
+        "pairs": [row._asdict() for row in tasks.pairs(prepared)],
+    }
+    filled = {name: lines for name, lines in tables.items() if lines}
+    if out:
+        for name, lines in filled.items():
+            _tables.write(out / f"{name}.csv", lines)
     shown = "undefined" if value is None else f"{value:.4f}"
-    text = (
-        f"{_tables.text(lines)}\n" if lines else ""
-    ) + f"Krippendorff's alpha, characters: {shown}\n"
-    if out and lines:
-        _tables.write(out / "agreement.csv", lines)
-    data = {"annotators": list(prepared), "agreement": lines, "alpha": value}
-    _ui.show(data, text, as_json=as_json)
+    text = [*map(_tables.text, filled.values()), f"Krippendorff's alpha, characters: {shown}\n"]
+    data = {"annotators": list(prepared), **tables, "alpha": value}
+    _ui.show(data, "\n".join(text), as_json=as_json)
 
 
 def _annotators(paths: Sequence[Path], gold: Path | None, scheme: str) -> dict[str, Prepared]:
@@ -202,8 +209,13 @@ def _annotators(paths: Sequence[Path], gold: Path | None, scheme: str) -> dict[s
     if len(rows) < 2 and gold is None:
         raise DataError(f"{paths[0]}: one annotator; give two or more, or --gold to compare with")
     if gold is None:
-        texts = {row["id"]: {**row, "spans": []} for each in rows.values() for row in each}
-        base = documents.read(texts.values(), source=str(paths[0]))
+        # The first row that has the text; the others must have the same one or none.
+        told = [row for each in rows.values() for row in each]
+        told.sort(key=lambda row: row.get("text") is None)
+        texts: dict[str, Row] = {}
+        for row in told:
+            texts.setdefault(row["id"], {**row, "spans": []})
+        base = documents.read(texts.values(), source=", ".join(map(str, paths)))
     else:
         base = corpus.from_file(gold).corpus
     return {

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from europriv.cli import _ui
+from europriv.errors import OptionError
 
 if TYPE_CHECKING:
     from europriv.synth import BuildReport
@@ -35,7 +36,11 @@ def build(
         bool, typer.Option("--report", help="Print the quality figures of what was built.")
     ] = False,
     reference: Annotated[
-        Path | None, typer.Option(help="Real documents to compare the vocabulary with (--report).")
+        Path | None,
+        typer.Option(
+            help="Real documents of its language to compare the vocabulary with, for --report and"
+            " --update-recipe."
+        ),
     ] = None,
     update_recipe: Annotated[
         bool, typer.Option("--update-recipe", help="Write counts and hash into the recipe.")
@@ -48,15 +53,21 @@ def build(
 
     With noise: europriv build ro-realskeleton --noise ocr:0.05
 
+    With figures: europriv build es-clinical --report --reference meddocan_test.jsonl
+
     The folder then works with `datasets`: load_dataset("europriv", "ro-realskeleton").
     """
     from europriv import synth
     from europriv.cli import _quality
 
     names = synth.configs() if config == "all" else [config]
+    if reference and not (report or update_recipe):
+        raise OptionError("--reference is for --report and --update-recipe: give one of them")
+    texts = _quality.reference(reference) if reference else None
     if update_recipe:
         for name in names:
-            synth.update_recipe(name, _ui.progress(f"read {name}", synth.recipe(name).documents))
+            bar = _ui.progress(f"read {name}", synth.recipe(name).documents)
+            synth.update_recipe(name, bar, (reference.name, texts) if reference and texts else None)
     if len(names) > 1:
         done = synth.build_all(names, out, limit, _ui.progress("build", len(names)), noise)
     else:
@@ -65,7 +76,7 @@ def build(
     data: dict[str, object] = {"builds": [_facts(build) for build in done]}
     text = "\n".join(_line(build) for build in done)
     if report:
-        figures = _quality.figures(done, reference)
+        figures = _quality.figures(done, texts)
         data["quality"] = figures
         text += "\n\n" + _quality.table(figures)
     _ui.show(data, text, as_json=as_json)

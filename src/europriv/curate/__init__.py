@@ -12,89 +12,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from europriv import documents, files, synth, taxonomy
-from europriv.curate import _sources
-from europriv.errors import OptionError, did_you_mean
+from europriv.curate._curators import CURATORS, Curator
+from europriv.errors import DataError, LabelError, OptionError, did_you_mean
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
     from europriv.spans import Span
-
-
-@dataclass(frozen=True, slots=True)
-class Curator:
-    """How one corpus is taken in.
-
-    Attributes:
-        name: what its configurations are called after their language.
-        read: yields rows with native labels from a source and a language.
-        scheme: crosswalk of its labels.
-        languages: which languages it has.
-        domain: of its texts.
-        licence: of the corpus, which the configuration keeps.
-        citation: where it is published.
-    """
-
-    name: str
-    read: Callable[[str, str], Iterator[Mapping[str, Any]]]
-    scheme: str
-    languages: tuple[str, ...]
-    domain: str
-    licence: str
-    citation: str
-
-
-CURATORS = {
-    c.name: c
-    for c in (
-        Curator(
-            "ai4privacy",
-            _sources.ai4privacy,
-            "ai4privacy",
-            ("en", "fr", "de", "it", "es", "nl"),
-            "general",
-            "CC BY 4.0",
-            "https://huggingface.co/datasets/ai4privacy/pii-masking-openpii-1m",
-        ),
-        Curator(
-            "meddocan",
-            _sources.released,
-            "meddocan",
-            ("es",),
-            "clinical",
-            "CC BY 4.0",
-            "Marimon et al. 2019, MEDDOCAN, SPACCC_MEDDOCAN corpus",
-        ),
-        Curator(
-            "tab",
-            _sources.released,
-            "tab",
-            ("en",),
-            "legal",
-            "MIT",
-            "Pilan et al. 2022, The Text Anonymization Benchmark",
-        ),
-        Curator(
-            "grascco",
-            _sources.grascco,
-            "grascco",
-            ("de",),
-            "clinical",
-            "CC BY 4.0",
-            "GraSCCo_PHI, Zenodo 11502329",
-        ),
-        Curator(
-            "ronec",
-            _sources.ronec,
-            "ronec",
-            ("ro",),
-            "general",
-            "MIT",
-            "Dumitrescu and Avram 2020, RONEC; version 2",
-        ),
-    )
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,25 +63,27 @@ def curate(
 
     Args:
         config: such as "es-meddocan".
-        source: a local file or folder in the corpus's native form; for ai4privacy also a Hub id.
+        source: a local file or folder in the corpus's native form; for ai4privacy and ronec also
+            a Hub id.
         out: folder of the dataset.
         progress: called with 1 after each document.
 
     Raises:
         OptionError: there is no such curator.
-        DataError: a row is not of the native form, or an offset is wrong; names document and span.
-        LabelError: a label that the crosswalk does not know.
+        DataError: a row is not of the native form, or an offset is wrong; names file and line,
+            document and span.
+        LabelError: a label that the crosswalk does not know; likewise.
     """
     language, _, name = config.partition("-")
     if config not in configs():
         raise OptionError(f"{config!r} cannot be curated: {did_you_mean(config, configs())}")
     curator = CURATORS[name]
-    corpus = documents.read(curator.read(source, language), source=source)
-    labels = taxonomy.resolve_all(corpus.spans.labels, curator.scheme)
-    types = {
-        label: taxonomy.project("kp", found.node) if found.node else None
-        for label, found in labels.items()
-    }
+    synth.check_folder(out, config)
+    native = list(curator.read(source, language))
+    if not native:
+        raise DataError(f"{source}: no documents of language {language!r} in it; check the source")
+    corpus = _read(native, source)
+    types = _types(corpus.spans.labels, native, curator.scheme)
     dropped: Counter[str] = Counter()
     untagged = 0
     rows, counts = [], synth.Counts()
@@ -174,7 +101,8 @@ def curate(
         "version": f"1.0.{int(counts.sha256[:6], 16)}",
         "language": language,
         "status": "curated",
-        "description": f"{curator.citation}. Licence: {curator.licence}.",
+        "description": f"{curator.citation}. Licence: {curator.licence}. "
+        f"Left out: {_list(dropped)}.",
         "sha256": counts.sha256,
         "noise": None,
         "quality": None,
@@ -193,6 +121,43 @@ def curate(
         curator.licence,
         counts.sha256,
     )
+
+
+def _list(dropped: Mapping[str, int]) -> str:
+    return ", ".join(f"{label} {n}" for label, n in sorted(dropped.items())) or "no label"
+
+
+def _read(native: list[Mapping[str, Any]], source: str) -> documents.Corpus:
+    """Validate all rows at once; if one is wrong, find it and name its place."""
+    try:
+        return documents.read(native, source=source)
+    except DataError:
+        for row in native:
+            documents.read([row], source=row["place"])
+        raise
+
+
+def _types(
+    labels: Sequence[str], native: list[Mapping[str, Any]], scheme: str
+) -> dict[str, str | None]:
+    """Return the KP type of each native label, None where it has none.
+
+    A label that only resembles one of the scheme is refused too: it is a slip in the release.
+    """
+    try:
+        found = taxonomy.resolve_all(labels, scheme)
+        unknown = [one.label for one in found.values() if one.tier == "fuzzy"]
+    except taxonomy.UnresolvedLabelsError as error:
+        found, unknown = {}, [one.label for one in error.unresolved]
+    for label in unknown[:1]:
+        first = next(row for row in native if any(s["label"] == label for s in row["spans"]))
+        where = f"{first['place']}: document {first['id']!r}"
+        hint = did_you_mean(label, sorted({*taxonomy.load().crosswalk(scheme).published}))
+        raise LabelError(f"{where}: label {label!r} is none of {scheme}: {hint}")
+    return {
+        label: taxonomy.project("kp", one.node) if one.node else None
+        for label, one in found.items()
+    }
 
 
 def _row(

@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from europriv.synth.card import write_card
+from europriv.synth.card import check_folder, write_card
 from europriv.synth.counts import Counts
 from europriv.synth.dataset import BuildReport, build, build_all, to_parquet, update_recipe
 from europriv.synth.figures import Quality, overlap, quality
@@ -23,6 +23,7 @@ __all__ = [
     "Recipe",
     "build",
     "build_all",
+    "check_folder",
     "configs",
     "generate",
     "overlap",

@@ -49,7 +49,10 @@ class Body:
 
     def parse(self) -> Nodes:
         """Return the nodes of the whole text."""
-        nodes = self._nodes("")
+        try:
+            nodes = self._nodes("")
+        except RecursionError:
+            raise self._error("braces and brackets stand too deep in one another here") from None
         if self.at < len(self.text):
             sign = self.text[self.at]
             raise self._error(f"{sign!r} opens nothing here: write \\{sign} for the character")

@@ -39,11 +39,25 @@ def write_card(out: Path) -> None:
     Raises:
         DataError: there is none, or a Parquet file was not written by `build`.
     """
-    found = [_facts(path) for path in sorted(out.glob("*/test.parquet"))]
+    found = _built(out)
     head = yaml.dump(_head(found), Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=100)
     files.write(out / "README.md", _render("dataset_card.md", head=head, configs=found))
     names = [facts["config"] for facts in found]
     files.write(out / "eval.yaml", _render("eval.yaml", configs=names))
+
+
+def check_folder(out: Path, config: str) -> None:
+    """Check, before anything is built, that the card can be written beside `config`.
+
+    Raises:
+        DataError: as `write_card`, for any other configuration in `out`.
+    """
+    _built(out, besides=config)
+
+
+def _built(out: Path, besides: str | None = None) -> list[dict[str, Any]]:
+    paths = [path for path in out.glob("*/test.parquet") if path.parent.name != besides]
+    return [_facts(path) for path in sorted(paths)]
 
 
 def _render(template: str, **values: Any) -> str:
@@ -53,10 +67,14 @@ def _render(template: str, **values: Any) -> str:
 
 
 def _facts(path: Path) -> dict[str, Any]:
-    import pyarrow.parquet as pq  # noqa: PLC0415 - rows alone need no Arrow
+    import pyarrow as pa  # noqa: PLC0415 - rows alone need no Arrow
+    import pyarrow.parquet as pq  # noqa: PLC0415 - likewise
 
-    metadata = pq.read_metadata(path)
-    stored = (metadata.metadata or {}).get(b"europriv")
+    try:
+        metadata = pq.read_metadata(path).metadata
+    except (pa.ArrowException, OSError) as error:
+        raise DataError(f"{path}: no Parquet file ({error}): move it out of the folder") from error
+    stored = (metadata or {}).get(b"europriv")
     if stored is None:
         raise DataError(f"{path}: not built by europriv: move it out of the folder")
     return {**json.loads(stored), "bytes": path.stat().st_size}

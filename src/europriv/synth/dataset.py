@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import io
 import json
-import multiprocessing
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import as_completed
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from europriv import files
 from europriv.errors import DataError
-from europriv.synth.card import write_card
+from europriv.synth.card import check_folder, write_card
 from europriv.synth.counts import Counts
 from europriv.synth.figures import quality
 from europriv.synth.recipes import configs, recipe
 from europriv.synth.rows import generate
 from europriv.synth.schema import arrow_schema
+from europriv.synth.workers import workers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from europriv.synth.recipes import Recipe
 
 _ROW_GROUP = 500
+#: Figures that need a real corpus: its name, and the share of its running words that is known.
+_COMPARED = ("reference", "vocabulary_shared")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +77,7 @@ def build(
         DataError: a source is wrong, or the rows are not those that the recipe states.
     """
     plan = recipe(config, noise)
+    check_folder(out, plan.config)
     rows, counts = _rows(config, limit, progress, noise)
     complete = len(rows) == plan.documents
     if complete and plan.config in configs():
@@ -107,9 +110,7 @@ def build_all(
     """
     if noise is not None:
         names = [name for name in names if recipe(name).noise is None]
-    # Fresh processes: a fork of one that holds threads (Arrow's) may hang.
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(mp_context=context) as pool:
+    with workers() as pool:
         jobs = [pool.submit(build, name, out, limit, None, noise) for name in names]
         for job in as_completed(jobs):
             job.result()
@@ -120,27 +121,49 @@ def build_all(
     return [job.result() for job in jobs]
 
 
-def update_recipe(config: str, progress: Callable[[int], object] | None = None) -> Recipe:
+def update_recipe(
+    config: str,
+    progress: Callable[[int], object] | None = None,
+    reference: tuple[str, Sequence[str]] | None = None,
+) -> Recipe:
     """Write counts and hash of what a recipe gives now into it; a change raises its version.
+
+    Args:
+        config: name of the configuration.
+        progress: called with 1 after each document.
+        reference: name and texts of a real corpus to compare the vocabulary with; without one the
+            figure stays as long as the content does.
 
     Raises:
         OptionError: there is no such configuration.
         DataError: a source is wrong.
     """
+    plan = recipe(config)
     rows, counts = _rows(config, None, progress)
-    return recipe(config).update({**counts.totals(), "quality": _quality(rows)}, counts.sha256)
+    figures = _quality(rows, reference)
+    if reference is None and plan.sha256 == counts.sha256:
+        before = plan.counts.get("quality") or {}
+        figures |= {name: before[name] for name in _COMPARED if name in before}
+    return plan.update({**counts.totals(), "quality": figures}, counts.sha256)
 
 
-def _quality(rows: list[dict[str, Any]]) -> dict[str, Any]:
+def _quality(
+    rows: list[dict[str, Any]], reference: tuple[str, Sequence[str]] | None
+) -> dict[str, Any]:
     """Return the figures that the dataset card shows, rounded as it prints them."""
-    figures = quality(rows).as_dict()
+    name, texts = reference or (None, None)
+    figures = quality(rows, texts).as_dict()
     kept = ("median_words", "density", "negative_share", "skeletons", "largest_skeleton")
-    shown = {name: round(figures[name], 3) for name in kept}
+    shown = {key: round(figures[key], 3) for key in kept}
+    compared = dict(
+        zip(_COMPARED, (name, round(figures["vocabulary_shared"] or 0, 3)), strict=True)
+    )
     return {
         **shown,
         "distinct": sum(figures["distinct"].values()),
         "overlap": round(max(figures["overlap"].values(), default=0.0), 4),
         "consistent": figures["consistent"],
+        **(compared if reference else {}),
     }
 
 
@@ -148,18 +171,16 @@ def check(plan: Recipe, counts: Counts) -> None:
     """Compare what was built with what the recipe states.
 
     Raises:
-        DataError: they differ; names the recipe and the first difference.
+        DataError: they differ; names the recipe, the line and the first difference.
     """
-    remedy = "if the change is meant, run `europriv build --update-recipe`"
+    remedy = f"if the change is meant, run `europriv build {plan.config} --update-recipe`"
     if not plan.sha256:
-        raise DataError(f"{plan.path}: no hash of its content: {remedy}")
-    for key, found in counts.totals().items():
-        if (stated := plan.counts.get(key)) != found:
-            raise DataError(f"{plan.path}: states {key} {stated}, built {found}: {remedy}")
-    if plan.sha256 != counts.sha256:
-        raise DataError(
-            f"{plan.path}: states sha256 {plan.sha256}, built {counts.sha256}: {remedy}"
-        )
+        raise DataError(f"{plan.where('sha256')}: no hash of its content: {remedy}")
+    stated = {**plan.counts, "sha256": plan.sha256}
+    for key, found in {**counts.totals(), "sha256": counts.sha256}.items():
+        if stated.get(key) != found:
+            what = f"states {key} {stated.get(key)}, built {found}"
+            raise DataError(f"{plan.where(key)}: {what}: {remedy}")
 
 
 def _rows(

@@ -108,7 +108,8 @@ def quality(rows: Iterable[Mapping[str, Any]], reference: Iterable[str] | None =
 def overlap(rows: Iterable[Mapping[str, Any]]) -> dict[str, float]:
     """Return the Jaccard index of 5-word sequences for each pair of families.
 
-    Sequences that touch a span are left out: they are names and places, not template text.
+    Sequences that touch a span are left out, which are names and places, and those that touch what
+    noise put in (hesitations, numbers in words): neither is template text.
     """
     found: dict[str, set[tuple[str, ...]]] = defaultdict(set)
     for row in rows:
@@ -120,11 +121,20 @@ def overlap(rows: Iterable[Mapping[str, Any]]) -> dict[str, float]:
 
 
 def _shingles(row: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
-    at = 0
-    for span in (*row["spans"], {"start": len(row["text"]), "end": 0}):
-        words = _WORD_OR_NUMBER.findall(row["text"][at : span["start"]].casefold())
+    text, at = row["text"], 0
+    added = [edit for edit in row.get("edits") or () if _puts_words(text, edit)]
+    cuts = sorted((*row["spans"], *added), key=lambda cut: cut["start"])
+    for cut in (*cuts, {"start": len(text), "end": 0}):
+        words = _WORD_OR_NUMBER.findall(text[at : max(at, cut["start"])].casefold())
         yield from zip(*(words[i:] for i in range(_SHINGLE)), strict=False)
-        at = span["end"]
+        at = max(at, cut["end"])
+
+
+def _puts_words(text: str, edit: Mapping[str, Any]) -> bool:
+    """Return whether an edit spells a number, or more words stand there than before it."""
+    before = edit["before"]
+    now = _WORD_OR_NUMBER.findall(text[edit["start"] : edit["end"]])
+    return before.isdecimal() or len(now) > len(_WORD_OR_NUMBER.findall(before))
 
 
 def _largest_share(rows: list[Mapping[str, Any]]) -> float:

@@ -57,18 +57,18 @@ class Head:
             raise reader.error(f"unknown domain {data['domain']!r}: {hint}", "domain")
         taken: set[str] = set(_RESERVED)
         people, organisations, dates = (reader.mapping(key, taken) for key in _MAPPINGS)
-        roles = {k: reader.read(Role.parse, v, "people") for k, v in people.items()}
+        roles = {k: reader.read(Role.parse, v, "people:") for k, v in people.items()}
         for kind in organisations.values():
             if kind not in KINDS:
                 hint = did_you_mean(kind, KINDS)
                 raise reader.error(f"unknown kind of organisation {kind!r}: {hint}", kind)
-        offsets = {k: reader.read(Offset.parse, v, "dates") for k, v in dates.items()}
+        offsets = {k: reader.read(Offset.parse, v, "dates:") for k, v in dates.items()}
         reader.check_bases(offsets)
         return cls(
             data["family"],
             data["document_type"],
             data["domain"],
-            reader.read(fit_ages, roles, "people"),
+            reader.read(fit_ages, roles, "people:"),
             organisations,
             offsets,
             Season(reader.months(), *map(reader.day, _BOUNDS)),
@@ -126,7 +126,8 @@ class _Reader:
         try:
             return parse(value)
         except DataError as error:
-            raise self.error(str(error), value if isinstance(value, str) else near) from None
+            known = isinstance(value, str) and any(value in line for line in self.lines)
+            raise self.error(str(error), value if known else near) from None
 
     def check_bases(self, offsets: Mapping[str, Offset]) -> None:
         """Check that dates count from the document or from a date before them."""

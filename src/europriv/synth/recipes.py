@@ -11,6 +11,7 @@ import yaml
 
 from europriv import files, shelf
 from europriv.errors import OptionError, did_you_mean
+from europriv.synth.fields import PERSON
 from europriv.synth.noise import Noise
 from europriv.synth.tables import Node
 
@@ -25,6 +26,11 @@ _KEYS = (
 _VIEW_KEYS = ("version", "status", "description", "view_of", "noise", "expected")
 _VERSION = re.compile(r"\d+\.\d+\.\d+")
 _STATUS = ("dev", "validated")
+#: Figures that a recipe states for the dataset card.
+QUALITY = (
+    "median_words", "density", "negative_share", "skeletons", "largest_skeleton", "distinct",
+    "overlap", "consistent",
+)  # fmt: skip
 # Long enough to hold a working day whatever the holidays.
 _SHORTEST = 14
 
@@ -87,10 +93,15 @@ class Recipe:
         if (last - first).days < _SHORTEST:
             raise dates.error(f"{first} to {last} is shorter than {_SHORTEST} days")
         skeletons, fields = node.get("skeletons"), node.get("fields")
+        if skeletons:
+            _check_sources(skeletons, path.parents[1])
+        for name in fields.words() if fields else ():
+            if name not in PERSON:
+                raise node.error(f"unknown field {name!r}: {did_you_mean(name, PERSON)}", "fields:")
         return cls(
             config=config,
             language=node["language"].string(),
-            seed=int(node["seed"].number()),
+            seed=_whole(node["seed"]),
             documents=_count(node["documents"]),
             first=first,
             last=last,
@@ -117,6 +128,13 @@ class Recipe:
             raise OptionError(f"{self.config} is a noise view: build a view of {self.view_of}")
         return replace(self, config=noise.view_name(self.config), noise=noise, counts={}, sha256="")
 
+    def where(self, key: str) -> str:
+        """Return the file and the line at which it states what `key` is to be."""
+        lines = list(enumerate(self.path.read_text(encoding="utf-8").splitlines(), 1))
+        head = [n for n, line in lines if line.startswith("expected:")] or [1]
+        found = [n for n, line in lines if n > head[0] and line.strip().startswith(f"{key}:")]
+        return f"{self.path}:{(found or head)[0]}"
+
     def update(self, counts: Mapping[str, Any], sha256: str) -> Recipe:
         """Write counts and hash into the file, raise the version if the content changed."""
         text = self.path.read_text(encoding="utf-8")
@@ -130,6 +148,12 @@ class Recipe:
         return Recipe.read(self.path)
 
 
+def _check_sources(skeletons: Node, recipes: Path) -> None:
+    for name in skeletons.words():
+        if not (recipes / name / "skeletons").is_dir():
+            raise skeletons.error(f"no configuration {name!r} has skeletons", name)
+
+
 def _read_view(node: Node, path: Path, view_of: Node) -> Recipe:
     """Return the recipe of a view: the base's, with what the view itself states."""
     node.only(_VIEW_KEYS)
@@ -137,6 +161,8 @@ def _read_view(node: Node, path: Path, view_of: Node) -> Recipe:
     if not base.is_file():
         raise view_of.error(f"no configuration {view_of.value!r}")
     noise = node["noise"]
+    if base == path or Node.read(base).get("view_of"):
+        raise view_of.error(f"{view_of.value!r} is a noise view itself: name what it is a view of")
     try:
         plan = Recipe.read(base).view(Noise.parse(noise.string()))
     except OptionError as error:
@@ -151,12 +177,15 @@ def _statement(node: Node) -> dict[str, Any]:
         raise version.error(f"{version.value!r} is no version such as '1.0.0'")
     if status.value not in _STATUS:
         raise status.error(f"{status.value!r} is neither dev nor validated")
+    if expected and (figures := expected.get("quality")):
+        for name in QUALITY:
+            figures[name]
     counts = dict(expected.value) if expected else {}
     return {
         "version": version.string(),
         "status": status.string(),
         "description": node["description"].string().strip(),
-        "sha256": counts.pop("sha256", ""),
+        "sha256": str(counts.pop("sha256", None) or ""),
         "counts": counts,
     }
 
@@ -202,8 +231,14 @@ def _day(node: Node) -> date:
 
 
 def _count(node: Node) -> int:
-    if not isinstance(node.value, int) or node.value < 1:
-        raise node.error(f"expected a whole number above 0, found {node.value!r}")
+    if (count := _whole(node)) < 1:
+        raise node.error(f"expected a whole number above 0, found {count}")
+    return count
+
+
+def _whole(node: Node) -> int:
+    if isinstance(node.value, bool) or not isinstance(node.value, int):
+        raise node.error(f"expected a whole number, found {node.value!r}")
     return node.value
 
 

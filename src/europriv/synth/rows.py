@@ -73,6 +73,8 @@ def skeletons_of(plan: Recipe) -> list[Skeleton]:
         for skeleton in load_skeletons(folder / config / "skeletons", tables)
         if not plan.fields or any(field in plan.fields for _, field in skeleton.slots)
     ]
+    if not out:
+        raise DataError(f"{plan.path}: no skeleton has one of the fields {', '.join(plan.fields)}")
     for config, skeleton in out:
         if not skeleton.head.season.has_day(plan.first, plan.last, tables.dates):
             raise DataError(

@@ -53,7 +53,10 @@ class Skeleton:
             raise DataError(f"{where}:1: expected a head between two lines of {_FENCE}")
         end = lines.index(_FENCE, 1)
         head = Head.parse("\n".join(lines[1:end]), where)
-        body = Body("\n".join(lines[end + 1 :]).rstrip("\n"), end + 2, where, head, locale)
+        content = "\n".join(lines[end + 1 :]).rstrip("\n")
+        if not content.strip():
+            raise DataError(f"{where}:{end + 1}: no text after the head")
+        body = Body(content, end + 2, where, head, locale)
         return cls(name, head, body.parse(), frozenset(body.slots))
 
 

@@ -8,11 +8,14 @@ from __future__ import annotations
 from europriv.teams.agreement import Agreement, agreement, alpha, mean
 from europriv.teams.figure import draw
 from europriv.teams.found import Found, found, hits
+from europriv.teams.pairs import ALL, Pair, pairs
 from europriv.teams.ranking import Team, ranking
 
 __all__ = [
+    "ALL",
     "Agreement",
     "Found",
+    "Pair",
     "Team",
     "agreement",
     "alpha",
@@ -20,5 +23,6 @@ __all__ = [
     "found",
     "hits",
     "mean",
+    "pairs",
     "ranking",
 ]

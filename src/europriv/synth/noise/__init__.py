@@ -68,7 +68,7 @@ class Noise:
         return cls(name, share)
 
     def __str__(self) -> str:
-        return f"{self.name}:{self.rate:g}"
+        return f"{self.name}:{self.rate:.15g}"
 
     def view_name(self, config: str) -> str:
         """Return the name of the view of `config`; the rate stands in it where it is unusual.
@@ -77,7 +77,7 @@ class Noise:
         ('demo-ocr', 'demo-ocr-0.1')
         """
         usual = self.rate == CHANNELS[self.name][1]
-        return f"{config}-{self.name}" + ("" if usual else f"-{self.rate:g}")
+        return f"{config}-{self.name}" + ("" if usual else f"-{self.rate:.15g}")
 
     def view(
         self, row: Mapping[str, Any], identity: str, dice: Dice, tables: NoiseTables
