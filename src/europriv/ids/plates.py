@@ -171,8 +171,8 @@ SCHEMES = (
         (
             "ABCDEFGHKLMNOPRSVWY",
             "ABCDEFGHJKLMNOPRSTUVWXY",
-            "2567",
-            _DIGITS,
+            "16",  # with the next: registered from 2010 to 2017, before any text of today
+            "0123456",
             _BRITISH,
             "IQ",
             _BRITISH,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from europriv.errors import DataError, did_you_mean
@@ -26,7 +27,7 @@ _LABEL = re.compile(r"=(\w+):")
 _OWNER = re.compile(r"([a-z][a-z0-9_]*):(?=\S)")
 _SHARE = re.compile(r"\?(\d+):")
 # Forms that say how the field is laid out: one at most, the others may come on top.
-_ON_TOP = frozenset({*casing.FORMS, "genitive", "nickname"})
+_ON_TOP = frozenset({*casing.FORMS, "genitive", "nickname", "mobile"})
 
 
 class Body:
@@ -65,12 +66,12 @@ class Body:
             elif self.text[self.at] == "\\":
                 plain.append(self._escaped())
             else:
-                out += ["".join(plain)] if plain else []
+                out += _after(out, "".join(plain))
                 plain.clear()
                 out.append(self._marked())
         if not out:
             return "".join(plain)
-        return (*out, "".join(plain)) if plain else tuple(out)
+        return (*out, *_after(out, "".join(plain)))
 
     def _escaped(self) -> str:
         sign = self.text[self.at + 1 : self.at + 2]
@@ -195,6 +196,14 @@ class Body:
     def _error(self, what: str, at: int | None = None) -> DataError:
         line = self.first_line + self.text.count("\n", 0, self.at if at is None else at)
         return DataError(f"{self.where}:{line}: {what}")
+
+
+def _after(nodes: list[Node | str], text: str) -> list[str]:
+    """Return the text that follows `nodes`; a full stop after a slot becomes part of the slot."""
+    if nodes and isinstance(nodes[-1], Slot) and re.match(r"\.(?!\.)", text):
+        nodes[-1] = replace(nodes[-1], stop=True)
+        text = text[1:]
+    return [text] if text else []
 
 
 def _label(field: Field, name: str, kind: str) -> str | None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from europriv.errors import DataError
 from europriv.synth.casing import cased
+from europriv.synth.seasons import movable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -56,13 +57,14 @@ class DateRules:
     first: str
     forms: Mapping[str, Patterns]
     holidays: frozenset[str]
+    feasts: frozenset[date]
     numbers: tuple[str, ...]
     centuries: Mapping[str, str]
     ordinals: tuple[str, ...]
 
     @classmethod
-    def load(cls, node: Node, holidays: Node) -> DateRules:
-        """Read the keys `dates` and `holidays` of the locale."""
+    def load(cls, node: Node, holidays: Node, feasts: Node | None) -> DateRules:
+        """Read the keys `dates`, `holidays` and `easter` of the locale."""
         node.only(("months", "months_short", "weekdays", "first", "forms", "numbers", "centuries",
                    "ordinals"))  # fmt: skip
         forms, numbers, ordinals = node["forms"], node.get("numbers"), node.get("ordinals")
@@ -79,6 +81,7 @@ class DateRules:
                 for form in FORMS
             },
             frozenset(holidays.words()),
+            movable(feasts) if feasts else frozenset(),
             numbers.words(100) if numbers else (),
             {k: text.string() for k, text in node["centuries"].items()} if numbers else {},
             ordinals.words(31) if ordinals else (),
@@ -89,12 +92,20 @@ class DateRules:
         century, rest = divmod(day.year, 100)
         return (self.centuries[str(century)] + (self.numbers[rest] if rest else "")).strip()
 
+    def works(self, day: date) -> bool:
+        """Return whether `day` is no holiday, Saturday or Sunday."""
+        return (
+            day.weekday() < 5
+            and day.isoformat()[5:] not in self.holidays
+            and day not in self.feasts
+        )
+
     def working_day(self, dice: Dice, first: date, last: date) -> date:
-        """Return a day from `first` to `last` that is no holiday, Saturday or Sunday."""
+        """Return a working day from `first` to `last`, between which there is one."""
         start, days = first.toordinal(), (last - first).days + 1
         while True:
             day = date.fromordinal(start + dice.randrange(days))
-            if day.weekday() < 5 and day.isoformat()[5:] not in self.holidays:
+            if self.works(day):
                 return day
 
 

@@ -71,7 +71,7 @@ PERSON = {
     "city": _field("ADDRESS"),
     "postcode": _field("ADDRESS"),
     "region": _field("ADDRESS"),
-    "phone": _PHONE,
+    "phone": Field("PHONE", _PHONE.forms | {"mobile"}),
     "email": _field("EMAIL"),
     "username": _field("ACCOUNT_ID"),
     "profession": _field(None),

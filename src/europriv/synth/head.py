@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from datetime import date
 from typing import TYPE_CHECKING, Any
 
 import yaml
@@ -12,6 +13,7 @@ from europriv.errors import DataError, did_you_mean
 from europriv.synth.dates import Offset
 from europriv.synth.organisations import KINDS
 from europriv.synth.roles import Role, fit_ages
+from europriv.synth.seasons import Season
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -19,6 +21,8 @@ if TYPE_CHECKING:
 DOMAINS = ("general", "clinical", "legal", "administrative")
 _TEXTS = ("family", "document_type", "domain")
 _MAPPINGS = ("people", "organisations", "dates")
+_BOUNDS = ("since", "until")
+_KEYS = (*_TEXTS, *_MAPPINGS, "months", *_BOUNDS)
 _KEY = re.compile(r"[a-z][a-z0-9_]*")
 _RESERVED = ("doc", "neg")
 
@@ -33,6 +37,7 @@ class Head:
     people: Mapping[str, Role]
     organisations: Mapping[str, str]
     dates: Mapping[str, Offset]
+    season: Season
 
     @classmethod
     def parse(cls, text: str, where: str) -> Head:
@@ -65,6 +70,7 @@ class Head:
             reader.read(fit_ages, roles, "people"),
             organisations,
             offsets,
+            Season(reader.months(), *map(reader.day, _BOUNDS)),
         )
 
 
@@ -83,8 +89,8 @@ class _Reader:
         if not isinstance(self.data, dict):
             raise DataError(f"{where}:2: expected keys such as 'family: official'")
         for key in self.data:
-            if key not in (*_TEXTS, *_MAPPINGS):
-                hint = did_you_mean(str(key), (*_TEXTS, *_MAPPINGS))
+            if key not in _KEYS:
+                hint = did_you_mean(str(key), _KEYS)
                 raise self.error(f"unknown key {key!r}: {hint}", str(key))
 
     def mapping(self, key: str, taken: set[str]) -> dict[str, str]:
@@ -97,6 +103,22 @@ class _Reader:
                 raise self.error(f"{key}: key {name!r} is taken, reserved or not like p1", key)
             taken.add(name)
         return {name: str(item) for name, item in value.items()}
+
+    def months(self) -> frozenset[int]:
+        """Return the months of the key `months`, none where it is missing."""
+        months = self.data.get("months", [])
+        if not isinstance(months, list) or not all(m in range(1, 13) for m in months):
+            raise self.error("expected 'months: [9, 10, 11]', numbers from 1 to 12", "months")
+        return frozenset(months)
+
+    def day(self, key: str) -> date | None:
+        """Return the date of a key, None where it is missing."""
+        if (text := self.data.get(key)) is None:
+            return None
+        try:
+            return date.fromisoformat(text)
+        except (TypeError, ValueError):
+            raise self.error(f'{key}: {text!r} is no date as "2021-07-01"', key) from None
 
     def read(self, parse: Any, value: Any, near: str) -> Any:
         """Return `parse(value)`; an error in it gets file and line."""

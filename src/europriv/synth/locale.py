@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from europriv.synth.tables import Patterns
 
 _KEYS = (
-    "language", "country", "holidays", "nationality", "titles", "names", "dates", "address",
-    "phone", "email", "document", "identifiers",
+    "language", "country", "holidays", "easter", "nationality", "titles", "names", "dates",
+    "address", "phone", "email", "document", "identifiers",
 )  # fmt: skip
 _DOCUMENT = ("number", "case_number", "contract_number", "time")
 _CASE_NUMBERS = tuple(f"case_number_{case}" for case in CASES)
@@ -73,7 +73,7 @@ class Locale:
             {k: _by_sex(titles[k]) for k in ("other", *titles.value)},
             _professions(folder / "professions.csv"),
             NameRules.load(folder, node["names"]),
-            DateRules.load(node["dates"], node["holidays"]),
+            DateRules.load(node["dates"], node["holidays"], node.get("easter")),
             Atlas.load(folder, address.street_types),
             address,
             PhoneRules.load(node["phone"]),

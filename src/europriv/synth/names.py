@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cache
-from itertools import repeat
+from itertools import product, repeat
 from typing import TYPE_CHECKING, NamedTuple
 
 from europriv.errors import DataError
@@ -32,6 +32,9 @@ _INITIALS = {"G": "given", "S": "bare", "F": "father"}
 _VALUES = (
     "given", "surname", "Surname", "SURNAME", "first", "bare", "prefix", "maiden", "G", "S", "F",
 )  # fmt: skip
+_GIVEN_COLUMNS = ("name", "sex", "weight", "nicknames", "group", "years")
+# Decades of birth of everybody in a document, and of their fathers.
+_DECADES = range(180, 210)
 # Where people bear one surname, the first is the whole of it.
 _DEFAULTS = {"first_surname": "name"}
 
@@ -63,7 +66,7 @@ class Surname(NamedTuple):
 class NameRules:
     """The names of a language and how they are written."""
 
-    given: Mapping[tuple[str, str], Weighted[Given]]
+    given: Mapping[tuple[str, str, int], Weighted[Given]]
     surnames: Weighted[Surname]
     double_given: float
     double_joint: Patterns
@@ -80,7 +83,7 @@ class NameRules:
         """Read `given.csv`, `surnames.csv` and the key `names` of the locale."""
         node.only(("double_given", "double_joint", "surnames", "takes_name", "initial",
                    "initial_joint", "forms", "genitive"))  # fmt: skip
-        given = read_csv(folder / "given.csv", ("name", "sex", "weight", "nicknames", "group"))
+        given = read_csv(folder / "given.csv", _GIVEN_COLUMNS)
         surnames = read_csv(
             folder / "surnames.csv", ("name", "weight", "feminine", "prefix", "group")
         )
@@ -88,7 +91,7 @@ class NameRules:
         forms.only(("name", "surname", *LAYOUTS))
         genitive, joint = node.get("genitive"), node.get("initial_joint")
         return cls(
-            _by_sex_and_group(given, surnames),
+            _by_generation(given, surnames),
             Weighted.of([(_surname(row), row.weight()) for row in surnames]),
             node["double_given"].number(),
             node["double_joint"].patterns(()),
@@ -104,9 +107,9 @@ class NameRules:
             {sex: replacements(genitive[sex]) if genitive else () for sex in ("M", "F")},
         )
 
-    def draw_given(self, dice: Dice, sex: str, group: str) -> Given:
-        """Return a given name of a group, sometimes a double one."""
-        names = self.given[sex, group]
+    def draw_given(self, dice: Dice, sex: str, group: str, born: int) -> Given:
+        """Return a given name of a group and a year of birth, sometimes a double one."""
+        names = self.given[sex, group, born // 10]
         first = names.draw(dice)
         if dice.random() >= self.double_given or (second := names.draw(dice)).name == first.name:
             return first
@@ -178,18 +181,25 @@ def _layout(field: str, forms: Forms) -> str:
     return next((form for form in forms if form in LAYOUTS), field)
 
 
-def _by_sex_and_group(
+def _by_generation(
     given: list[Row], surnames: list[Row]
-) -> dict[tuple[str, str], Weighted[Given]]:
-    found: dict[tuple[str, str], list[tuple[Given, float]]] = {}
+) -> dict[tuple[str, str, int], Weighted[Given]]:
+    """Return the names of each sex, group and decade of birth."""
+    found: dict[tuple[str, str, int], list[tuple[Given, float]]] = {}
     for row in given:
-        name = Given(row.text("name"), row.several("nicknames"))
+        name, years = Given(row.text("name"), row.several("nicknames")), row.span("years")
         key = row.text("sex"), row.cells.get("group") or ""
-        found.setdefault(key, []).append((name, row.weight()))
+        for decade in _DECADES:
+            if years.start < 10 * decade + 10 and 10 * decade < years.stop:
+                found.setdefault((*key, decade), []).append((name, row.weight()))
     for row in surnames:
-        for key in (("M", row.cells.get("group") or ""), ("F", row.cells.get("group") or "")):
-            if key not in found:
-                raise DataError(f"{row.where}: given.csv has no name of sex and group {key}")
+        group = row.cells.get("group") or ""
+        for sex, decade in product("MF", _DECADES):
+            if (sex, group, decade) not in found:
+                raise DataError(
+                    f"{row.where}: given.csv has no name of sex {sex!r} and group {group!r}"
+                    f" for births of the {decade}0s"
+                )
     return {key: Weighted.of(names) for key, names in found.items()}
 
 

@@ -70,7 +70,7 @@ def write(nodes: Nodes, out: Writer) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A field of a person, organisation, date or the document."""
+    """A field of a person, organisation, date or the document; `stop` where it ends a sentence."""
 
     owner: str
     field: str
@@ -78,9 +78,10 @@ class Slot:
     label: str | None
     scheme: str | None
     subject: str | None
+    stop: bool = False
 
     def write(self, out: Writer) -> None:
-        """Append the field, and its span where it has a label."""
+        """Append the field, its span where it has a label, and its full stop."""
         before, text = out.subjects[self.owner].write(self.field, self.forms)
         if before:
             out.add(before)
@@ -88,6 +89,8 @@ class Slot:
         if self.label:
             end = len(out.parts)
             out.marks.append((end - 1, end, self.label, self.scheme, self.subject))
+        if self.stop and not text.endswith("."):  # one stop ends abbreviation and sentence
+            out.add(".")
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,7 +39,7 @@ class Organisation:
     def __post_init__(self) -> None:
         self._written: dict[tuple[str, Forms], Written] = {}
         self._rule = self.locale.organisations.kinds[self.kind]
-        self._street = self.locale.atlas.streets.draw(self.dice)
+        self._street = self.locale.atlas.streets[self.place.rank].draw(self.dice)
         self._values = Drawn(
             self.dice,
             self.locale.organisations.lists,

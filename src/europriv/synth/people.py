@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from europriv.synth.dates import birth_date
+from europriv.synth.dates import age_on, birth_date
 from europriv.synth.fields import STAFF
 from europriv.synth.person import Person
 from europriv.synth.roles import related_age, relation
@@ -32,12 +32,21 @@ _LIVES_NEAR = 0.8
 _SHARES_ADDRESS = {"spouse": 1.0, "parent": 0.4, "child": 0.5, "sibling": 0.25}
 # A sister's surname is that of birth this often, a brother's always.
 _KEEPS_SURNAME = 0.5
+# Days.
+_BETWEEN_BIRTHS = 280
 _OTHER: dict[Sex, Sex] = {"M": "F", "F": "M"}
 
 
 class _Names(NamedTuple):
     borne: Surnames
     family: Surnames
+
+
+class _Kin(NamedTuple):
+    """Birth dates of someone's siblings and children; lists that the family shares."""
+
+    siblings: list[date]
+    children: list[date]
 
 
 class People:
@@ -52,6 +61,8 @@ class People:
         self.first: Person | None = None
         self._given_names: set[Given] = set()
         self._surnames: set[Surnames] = set()
+        self._kin: dict[str, _Kin] = {}
+        self._married: set[str] = set()
 
     def draw(self, key: str, role: Role) -> Person:
         """Add the person of a role, and return it."""
@@ -69,7 +80,11 @@ class People:
 
     def _relative(self, key: str, role: Role, of: Person) -> Person:
         dice = self.dice
-        kind = relation(dice, role, of.age)
+        kind = relation(dice, role, of.age, married=of.key in self._married)
+        kin = self._kin.setdefault(of.key, _Kin([of.birth_date], []))
+        self._kin[key] = _kin_of(kind, kin)
+        if kind == "spouse":
+            self._married |= {key, of.key}
         sex = _OTHER[of.sex] if kind == "spouse" else self._sex(role)
         age = related_age(dice, role, kind, of.age)
         names = self._related_names(kind, sex, of)
@@ -94,10 +109,10 @@ class People:
             key=key,
             kind=kind,
             sex=sex,
-            given=self._given(sex, names.family[0].group),
+            given=self._given(sex, names, self.day.year - age),
             names=names.borne,
             family=names.family,
-            birth_date=birth_date(dice, age, self.day),
+            birth_date=self._birth_date(key, age),
             home=home,
             born_near=dice.random() < _BORN_NEAR,
             shared_address=address,
@@ -112,9 +127,29 @@ class People:
             return "M" if role.sex == "M" else "F"
         return "M" if self.dice.random() < 0.5 else "F"
 
-    def _given(self, sex: Sex, group: str) -> Given:
-        names = self.locale.names
-        return _fresh(names.draw_given, (self.dice, sex, group), self._given_names)
+    def _given(self, sex: Sex, names: _Names, born: int) -> Given:
+        draw, surname = self.locale.names.draw_given, names.borne[0]
+        args = self.dice, sex, names.family[0].group, born
+        for _ in range(_TRIES):
+            given = _fresh(draw, args, self._given_names)
+            if given.name not in (surname.masculine, surname.feminine):  # nobody is Martin Martin
+                break
+        return given
+
+    def _birth_date(self, key: str, age: int) -> date:
+        """Return a birth at least nine months from those of siblings, or that of a twin."""
+        born = birth_date(self.dice, age, self.day)
+        if key not in self._kin:
+            return born
+        siblings = self._kin[key].siblings
+        for _ in range(_TRIES):
+            if all(abs((born - other).days) >= _BETWEEN_BIRTHS for other in siblings):
+                break
+            born = birth_date(self.dice, age, self.day)
+        else:
+            born = next((twin for twin in siblings if age_on(twin, self.day) == age), born)
+        siblings.append(born)
+        return born
 
     def _family(self) -> Surnames:
         return _fresh(self.locale.names.draw_surnames, (self.dice,), self._surnames)
@@ -166,6 +201,15 @@ def _two_surnames(kind: str, sex: Sex, of: Person, other: Surnames) -> _Names:
     elif kind == "parent":
         own = (of.family[0 if sex == "M" else 1], other[1])
     return _Names(own, own)
+
+
+def _kin_of(kind: str, of: _Kin) -> _Kin:
+    """Return the kin of a relative of someone whose kin is `of`."""
+    if kind == "child":
+        return _Kin(of.children, [])
+    if kind == "sibling":
+        return _Kin(of.siblings, [])
+    return _Kin([], of.children if kind == "spouse" else of.siblings)
 
 
 def _fresh(draw: Callable[..., T], args: tuple[object, ...], taken: set[T]) -> T:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from europriv.synth.casing import cased
+from europriv.synth.contacts import PHONE_FORMS
 from europriv.synth.dates import age_on
 from europriv.synth.fields import IDENTIFIERS
 from europriv.synth.lazy import lazy
@@ -34,6 +35,8 @@ class Bearer(NamedTuple):
     region_code: str
 
 
+# About what fathers are older than their children.
+_FATHERS_AGE = 28
 _NAMES = frozenset(("name", "given", "surname"))
 
 
@@ -80,9 +83,9 @@ class Person:
     @lazy
     def name(self) -> dict[str, str]:
         """Return the name's parts in the forms of the person's sex, as name patterns read them."""
-        given, rules = self.given, self.locale.names
-        names, family = self.names, self.family
+        given, names, family = self.given, self.names, self.family
         surname, bare = _surname(names, self.sex)
+        decade = (self.birth_date.year - _FATHERS_AGE) // 10  # of the father's birth
         return {
             "given": given.name,
             "nickname": self.dice.choice(given.nicknames) if given.nicknames else given.name,
@@ -93,7 +96,7 @@ class Person:
             "bare": bare,
             "prefix": names[0].prefix,
             "maiden": surname if family is names else _surname(family, self.sex)[0],
-            "father": rules.given["M", family[0].group].draw(self.dice).name,
+            "father": self.locale.names.given["M", family[0].group, decade].draw(self.dice).name,
         }
 
     def write(self, field: str, forms: Forms) -> Written:
@@ -135,13 +138,18 @@ class Person:
     @lazy
     def address(self) -> Address:
         """Return where the person lives."""
-        street = self.locale.atlas.streets.draw(self.dice)
+        street = self.locale.atlas.streets[self.home.rank].draw(self.dice)
         return self.shared_address or self.locale.address.draw(self.dice, self.home, street)
 
     @lazy
     def phone(self) -> str:
         """Return the significant number, its groups divided by blanks."""
         return self.locale.phone.draw(self.dice, self.home.phone)
+
+    @lazy
+    def mobile(self) -> str:
+        """Return a mobile number, beside the one that may be of a fixed line, likewise."""
+        return self.locale.phone.draw(self.dice, None)
 
     @lazy
     def email(self) -> str:
@@ -179,8 +187,9 @@ def _surname(names: tuple[Surname, ...], sex: Sex) -> tuple[str, str]:
 
 
 def _phone(person: Person, forms: Forms) -> str:
-    form = forms[0] if forms else "national"
-    return person.locale.phone.write(person.dice, person.phone, form)
+    form = next((form for form in forms if form in PHONE_FORMS), "national")
+    number = person.mobile if "mobile" in forms else person.phone
+    return person.locale.phone.write(person.dice, number, form)
 
 
 _FIELDS: dict[str, Callable[[Person, Forms], str]] = {

@@ -53,11 +53,11 @@ class Address(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Atlas:
-    """The places of a country, by region and rank, and its streets."""
+    """The places of a country, by region and rank, and its streets, by the rank of the place."""
 
     regions: Weighted[str]
     by_rank: Mapping[tuple[str, int], Weighted[Place]]
-    streets: Weighted[tuple[str, str]]
+    streets: Mapping[int, Weighted[tuple[str, str]]]
 
     @classmethod
     def load(cls, folder: Path, street_types: Collection[str]) -> Atlas:
@@ -69,7 +69,7 @@ class Atlas:
             if (code := row.text("region")) not in regions:
                 raise DataError(f"{row.where}: region {code!r} is no code of regions.csv")
             places[code].append((_place(row, regions[code]), row.weight()))
-        streets = read_csv(folder / "streets.csv", ("type", "name", "weight"))
+        streets = read_csv(folder / "streets.csv", ("type", "name", "weight", "rank"))
         return cls(
             Weighted.of([(code, row.weight()) for code, row in regions.items()]),
             {
@@ -77,7 +77,7 @@ class Atlas:
                 for code, row in regions.items()
                 for rank in _RANKS
             },
-            Weighted.of([(_street(row, street_types), row.weight()) for row in streets]),
+            {rank: _streets(folder, streets, rank, street_types) for rank in _RANKS},
         )
 
     def draw(self, dice: Dice, region: str | None = None, rank: int = _RURAL) -> Place:
@@ -133,6 +133,26 @@ class AddressRules:
         return patterns.write(dice, address._asdict())
 
 
+def _streets(
+    folder: Path, rows: list[Row], rank: int, types: Collection[str]
+) -> Weighted[tuple[str, str]]:
+    """Return the streets that places of `rank` have."""
+    found = [
+        (_street(row, types), row.weight())
+        for row in rows
+        if rank <= _rank(row.cells.get("rank") or str(_RURAL), row)
+    ]
+    if not found:
+        raise DataError(f"{folder / 'streets.csv'}: no street for places of rank {rank}")
+    return Weighted.of(found)
+
+
+def _rank(rank: str, row: Row) -> int:
+    if rank not in map(str, _RANKS):
+        raise DataError(f"{row.where}: rank {rank!r} is not 1, 2, 3 or 4")
+    return int(rank)
+
+
 def _street(row: Row, types: Collection[str]) -> tuple[str, str]:
     kind = row.cells["type"]
     if kind and kind not in types:
@@ -142,8 +162,6 @@ def _street(row: Row, types: Collection[str]) -> tuple[str, str]:
 
 def _place(row: Row, region: Row) -> Place:
     name, rank = row.text("name"), row.text("rank")
-    if rank not in map(str, _RANKS):
-        raise DataError(f"{row.where}: rank {rank!r} is not 1, 2, 3 or 4")
     if (postcode := row.pattern("postcode")) is None:
         raise DataError(f"{row.where}: column 'postcode' is empty")
     code = region.text("code")
@@ -152,7 +170,7 @@ def _place(row: Row, region: Row) -> Place:
         region.text("name"),
         code,
         postcode,
-        int(rank),
+        _rank(rank, row),
         row.several("birth_code") or region.several("birth_code") or (code,),
         row.pattern("locality", ("city", "region")),
         row.pattern("phone") or region.pattern("phone"),

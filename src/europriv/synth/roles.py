@@ -93,12 +93,15 @@ def fit_ages(roles: Mapping[str, Role]) -> dict[str, Role]:
     return out
 
 
-def relation(dice: Dice, role: Role, age: int) -> str:
-    """Return the relation itself, where a role says `relative` one that fits someone of `age`."""
+def relation(dice: Dice, role: Role, age: int, *, married: bool) -> str:
+    """Return the relation itself, where a role says `relative` one that fits someone of `age`.
+
+    Who is `married` already, to another person of the document, gets no second spouse.
+    """
     if role.kind != "relative":
         return role.kind
     fitting = [name for name, (younger, older) in GAPS.items()
-               if (name != "spouse" or age >= 24) and age + older >= role.low
+               if (name != "spouse" or (age >= 24 and not married)) and age + older >= role.low
                and age + younger <= role.high and (name != "parent" or age <= 65)]  # fmt: skip
     return dice.choice(fitting)
 

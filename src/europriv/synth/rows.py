@@ -68,16 +68,22 @@ def skeletons_of(plan: Recipe) -> list[Skeleton]:
     """
     folder, tables = shelf.folder("datasets_scripts"), locale.load(plan.language)
     out = [
-        skeleton
+        (config, skeleton)
         for config in plan.skeletons
         for skeleton in load_skeletons(folder / config / "skeletons", tables)
         if not plan.fields or any(field in plan.fields for _, field in skeleton.slots)
     ]
-    families = {skeleton.head.family for skeleton in out}
+    for config, skeleton in out:
+        if not skeleton.head.season.has_day(plan.first, plan.last, tables.dates):
+            raise DataError(
+                f"{folder / config / 'skeletons' / skeleton.name}.txt:2: months, since and until"
+                f" leave no working day from {plan.first} to {plan.last}, the dates of {plan.path}"
+            )
+    families = {skeleton.head.family for _, skeleton in out}
     if families != set(plan.families):
         found = ", ".join(sorted(families))
         raise DataError(f"{plan.path}: families of its skeletons are {found}: list just these")
-    return out
+    return [skeleton for _, skeleton in out]
 
 
 def schedule(plan: Recipe, skeletons: list[Skeleton], count: int) -> Iterator[Skeleton]:

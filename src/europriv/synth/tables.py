@@ -180,7 +180,7 @@ class Row:
 
     def span(self, column: str) -> range:
         """Return a cell such as 18-66 as a range, everything where it is empty."""
-        low, dash, high = (self.cells.get(column) or "0-999").partition("-")
+        low, dash, high = (self.cells.get(column) or "0-9999").partition("-")
         if not dash or not (low + high).isdecimal() or int(low) > int(high):
             raise DataError(f"{self.where}: {column} {self.cells[column]!r} is no range like 18-66")
         return range(int(low), int(high) + 1)

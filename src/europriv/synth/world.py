@@ -78,7 +78,7 @@ class World:
     def __init__(self, head: Head, dice: Dice, locale: Locale, first: date, last: date) -> None:
         self.dice = dice
         self.locale = locale
-        self.day = locale.dates.working_day(dice, first, last)
+        self.day = head.season.draw(dice, first, last, locale.dates)
         self._years = years(self.day)
         self.style = DateStyle(locale.dates, dice)
         self.people = People(dice, locale, self.day, self.style)
