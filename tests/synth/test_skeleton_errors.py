@@ -80,6 +80,11 @@ HEADS = {
         5,
         "may hold no working day",
     ),
+    "family: f\ndocument_type: t\ndomain: general\nmonths: [0]": (5, "numbers from 1 to 12"),
+    "family: f\ndocument_type: t\ndomain: general\nmonths: 9": (5, "expected 'months: [9, 10"),
+    "family: f\ndocument_type: t\ndomain: general\nsince: 2021-13-01": (5, "is no date as"),
+    "family: f\ndocument_type: t\ndomain: general\nfamily: g": (5, "'family' stands twice"),
+    "family: f\ndocument_type: t\ndomain: general\nuntil: soon": (5, "'soon' is no date as"),
     "family: f\ndocument_type: t\ndomain: general\ndates: {d: e + 1, e: 2}": (
         5,
         "counts from 'e', no date before it",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import yaml
 
-from europriv import shelf
+from europriv import plain_yaml, shelf
 from europriv.errors import OptionError, did_you_mean
 
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ def read(path: Path) -> Entry:
         OptionError: naming the file and what is wrong with it.
     """
     try:
-        row = yaml.safe_load(path.read_text(encoding="utf-8"))
+        row = plain_yaml.load(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
         raise OptionError(f"{path}: cannot be read ({_one_line(error)}); correct it") from error
     if not isinstance(row, dict) or not isinstance(row.get("kind"), str):

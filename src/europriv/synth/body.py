@@ -71,7 +71,8 @@ class Body:
                 out.append(self._marked())
         if not out:
             return "".join(plain)
-        return (*out, *_after(out, "".join(plain)))
+        out += _after(out, "".join(plain))
+        return tuple(out)
 
     def _escaped(self) -> str:
         sign = self.text[self.at + 1 : self.at + 2]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import yaml
 
+from europriv import plain_yaml
 from europriv.errors import DataError, did_you_mean
 from europriv.synth.dates import Offset
 from europriv.synth.organisations import KINDS
@@ -81,7 +82,7 @@ class _Reader:
         self.lines = text.splitlines()
         self.where = where
         try:
-            self.data: Any = yaml.safe_load(text)
+            self.data: Any = plain_yaml.load(text)
         except yaml.YAMLError as error:
             mark = getattr(error, "problem_mark", None)
             line = mark.line + 2 if mark else 1

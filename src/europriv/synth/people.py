@@ -76,7 +76,8 @@ class People:
         dice = self.dice
         sex = self._sex(role)
         age = role.low + dice.randrange(role.high - role.low + 1)
-        return self._person(key, role.kind, sex, age, self._names(sex, age), self._home(role.kind))
+        born = birth_date(dice, age, self.day)
+        return self._person(key, role.kind, sex, born, self._names(sex, age), self._home(role.kind))
 
     def _relative(self, key: str, role: Role, of: Person) -> Person:
         dice = self.dice
@@ -86,20 +87,20 @@ class People:
         if kind == "spouse":
             self._married |= {key, of.key}
         sex = _OTHER[of.sex] if kind == "spouse" else self._sex(role)
-        age = related_age(dice, role, kind, of.age)
+        born = self._birth_date(role, kind, of, self._kin[key].siblings)
         names = self._related_names(kind, sex, of)
         if dice.random() < _SHARES_ADDRESS[kind]:
-            return self._person(key, role.kind, sex, age, names, of.home, of.address)
+            return self._person(key, role.kind, sex, born, names, of.home, of.address)
         near = dice.random() < _LIVES_NEAR
         home = self.locale.atlas.draw(dice, of.home.region_code if near else None)
-        return self._person(key, role.kind, sex, age, names, home)
+        return self._person(key, role.kind, sex, born, names, home)
 
     def _person(
         self,
         key: str,
         kind: str,
         sex: Sex,
-        age: int,
+        born: date,
         names: _Names,
         home: Place,
         address: Address | None = None,
@@ -109,10 +110,10 @@ class People:
             key=key,
             kind=kind,
             sex=sex,
-            given=self._given(sex, names, self.day.year - age),
+            given=self._given(sex, names, born.year),
             names=names.borne,
             family=names.family,
-            birth_date=self._birth_date(key, age),
+            birth_date=born,
             home=home,
             born_near=dice.random() < _BORN_NEAR,
             shared_address=address,
@@ -136,18 +137,15 @@ class People:
                 break
         return given
 
-    def _birth_date(self, key: str, age: int) -> date:
-        """Return a birth at least nine months from those of siblings, or that of a twin."""
-        born = birth_date(self.dice, age, self.day)
-        if key not in self._kin:
-            return born
-        siblings = self._kin[key].siblings
+    def _birth_date(self, role: Role, kind: str, of: Person, siblings: list[date]) -> date:
+        """Return the birth of a relative, nine months from those of siblings or that of a twin."""
         for _ in range(_TRIES):
+            born = birth_date(self.dice, related_age(self.dice, role, kind, of.age), self.day)
             if all(abs((born - other).days) >= _BETWEEN_BIRTHS for other in siblings):
                 break
-            born = birth_date(self.dice, age, self.day)
         else:
-            born = next((twin for twin in siblings if age_on(twin, self.day) == age), born)
+            ages = range(role.low, role.high + 1)
+            born = next((twin for twin in siblings if age_on(twin, self.day) in ages), born)
         siblings.append(born)
         return born
 

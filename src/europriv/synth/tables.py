@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import yaml
 
+from europriv import plain_yaml
 from europriv.errors import DataError, did_you_mean
 from europriv.synth.dice import Dice, Weighted
 from europriv.synth.patterns import Pattern
@@ -53,7 +54,7 @@ class Node:
         """
         text = read_text(path)
         try:
-            value = yaml.safe_load(text)
+            value = plain_yaml.load(text)
         except yaml.YAMLError as error:
             mark = getattr(error, "problem_mark", None)
             line = f":{mark.line + 1}" if mark else ""

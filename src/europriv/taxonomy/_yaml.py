@@ -1,4 +1,4 @@
-"""YAML whose repeated keys are faults; PyYAML alone would keep the last one in silence."""
+"""The YAML files of the tree and of crosswalks."""
 
 from __future__ import annotations
 
@@ -6,23 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 import yaml
 
+from europriv import plain_yaml
 from europriv.errors import LabelError
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-# The C loader is ten times as fast and not in every build of PyYAML.
-_Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-
-
-class _UniqueKeys(_Loader):  # type: ignore[misc] # the base is chosen when the module loads
-    """A safe loader that refuses a mapping with one key twice."""
-
-    def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> Any:
-        mapping = super().construct_mapping(node, deep=deep)
-        if len(mapping) < len(node.value):
-            _raise_repeated(node)
-        return mapping
 
 
 def read(path: Path, *required: str) -> dict[str, Any]:
@@ -34,7 +22,7 @@ def read(path: Path, *required: str) -> dict[str, Any]:
     """
     try:
         with path.open("rb") as stream:
-            content = yaml.load(stream, _UniqueKeys)  # noqa: S506 # a subclass of the safe loader
+            content = plain_yaml.load(stream)
     except OSError as error:
         raise LabelError(f"{path}: cannot be read ({error.strerror}); check the path") from error
     except yaml.YAMLError as error:
@@ -60,10 +48,3 @@ def labels(where: str, mapping: Any) -> dict[str, Any]:
         if not isinstance(label, str):
             raise LabelError(f"{where}: labels: {label!r} is read as no text; quote it")
     return mapping
-
-
-def _raise_repeated(node: yaml.MappingNode) -> None:
-    keys = [key.value for key, _ in node.value]
-    twice = next(key for key in keys if keys.count(key) > 1)
-    line = node.value[0][0].start_mark.line + 1
-    raise yaml.YAMLError(f"key {twice!r} stands twice in the mapping from line {line} on")
