@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import shutil
-from collections import defaultdict
 from datetime import date, timedelta
 from itertools import combinations
 
@@ -105,18 +104,21 @@ def test_a_street_of_no_rank_is_named(changed):
 def test_names_fit_the_decade_of_birth(language):
     tables = locales.load(language)
     with (TABLES / language / "given.csv").open(encoding="utf-8", newline="") as file:
-        usual = defaultdict(list)  # a name may have a row for each time or group
-        for row in csv.DictReader(file):
-            low, high = map(int, (row.get("years") or "0-9999").split("-"))
-            usual[row["name"], row["sex"]].append(range(low // 10 * 10, high + 1))
+        rows = list(csv.DictReader(file))
+    usual: dict[tuple[str, ...], list[str]] = {}
+    for row in rows:  # a name that was usual twice has two rows
+        key = row["name"], row["sex"], row.get("group") or ""
+        usual.setdefault(key, []).append(row.get("years") or "0-9999")
     for seed in range(300):
         people = world(
             "people: {a: party, b: student, c: child of a, d: parent of b}", seed, tables
         )
         for person in people.people.drawn.values():
-            if times := usual.get((person.given.name, person.sex)):  # double names have no row
+            key = person.given.name, person.sex, person.family[0].group
+            if years := usual.get(key):  # double names have no row
                 decade = person.birth_date.year // 10 * 10
-                assert any(decade in years for years in times), person
+                spans = [map(int, text.split("-")) for text in years]
+                assert any(low < decade + 10 and decade <= high for low, high in spans), person
 
 
 def test_a_decade_without_names_is_named(changed):
