@@ -98,7 +98,7 @@ FAULTS = {
     ): "'first' is not 'given', 'last' or 'whole'",
     ("locale.yaml", "  other: {M", "  others: {M"): "titles: unknown key 'others'",
     ("locale.yaml", "  other: {M", "  client: {M"): "titles: no key 'other'",
-    ("streets.csv", "str,Unirii,24", "str,Unirii"): "streets.csv:4: expected 3 cells",
+    ("streets.csv", "str,Unirii,24", "str,Unirii"): "streets.csv:4: expected 4 cells",
 }
 
 
