@@ -283,3 +283,25 @@ def test_a_mapping_of_ones_own_is_part_of_the_signature(europriv):
     )
     assert ";map:" not in plain
     assert ";map:" in mapped
+
+
+@pytest.mark.parametrize(
+    ("arguments", "what"),
+    [
+        (("buid",), "No such command 'buid'"),
+        (("build",), "Missing argument 'config'; see europriv build -h"),
+        (("build", "ro-legal", "--noize", "x"), "No such option: --noize"),
+        (("build", "ro-legal", "--limit", "0"), "Invalid value for '--limit'"),
+    ],
+)
+def test_wrong_arguments_get_one_line(europriv, arguments, what):
+    status, out, err = europriv(*arguments)
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    assert err.startswith("europriv: ")
+    assert what in err
+
+
+def test_no_arguments_get_the_help(europriv):
+    status, out, err = europriv()
+    assert status == 2
+    assert "Measure how well software finds" in out + err

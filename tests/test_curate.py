@@ -8,7 +8,7 @@ import datasets
 import pytest
 from pyarrow import parquet
 
-from europriv import corpus, curate, formats
+from europriv import corpus, curate, formats, synth
 from europriv.errors import DataError, LabelError, OptionError
 
 OPENPII = [
@@ -49,7 +49,7 @@ def test_openpii_rows_of_one_language_become_a_configuration(tmp_path):
     assert spans_of(done) == [[(3, 7, "PERSON"), (8, 12, "PERSON")]]
     assert (done.documents, done.dropped, done.licence) == (1, {"AGE": 1}, "CC BY 4.0")
     card = (tmp_path / "europriv" / "README.md").read_text(encoding="utf-8")
-    assert "Licence: CC BY 4.0. Left out: AGE 1." in card
+    assert "Left out: AGE 1." in card
     source = corpus.load("en-ai4privacy", tmp_path / "europriv")
     assert (source.name, len(source.corpus.documents)) == ("en-ai4privacy", 1)
 
@@ -272,3 +272,20 @@ def test_every_span_of_the_real_corpora_is_kept_or_counted(
     done = curate.curate(config, str(shared / "data" / file), tmp_path)
     assert done.documents == documents
     assert sum(done.spans.values()) + sum(done.dropped.values()) == spans
+
+
+def test_the_card_says_whose_documents_are_curated(tmp_path):
+    out = tmp_path / "europriv"
+    source = write(tmp_path / "in" / "a.jsonl", "".join(json.dumps(r) + "\n" for r in OPENPII))
+    curate.curate("en-ai4privacy", source, out)
+    card = (out / "README.md").read_text(encoding="utf-8")
+    assert "license: cc-by-4.0" in card
+    assert "`en-ai4privacy` (CC BY 4.0)" in card
+    assert "do not\nexist" not in card
+    synth.build("ro-synthetic", out, limit=3)
+    card = (out / "README.md").read_text(encoding="utf-8")
+    assert "license: cc-by-4.0" in card
+    assert "The people in the others do not\nexist" in card
+    assert "Texts and labels of generated configurations CC BY 4.0" in card
+    curated = ["found", "extended"]
+    assert all(word in card for word in ("machine-generated", "original", *curated))

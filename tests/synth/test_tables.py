@@ -83,6 +83,7 @@ FAULTS = {
     ("organisations.yaml", "  police:", "  polizei:"): "organisations.yaml:",
     ("negatives.yaml", "  lot:", "  lots:"): "unknown key 'lots'",
     ("given.csv", "Andrei,M,100", "Andrei,M,-1"): "given.csv:2: weight '-1'",
+    ("surnames.csv", "Popa,190", "Popa,inf"): "surnames.csv:2: weight 'inf' is no number above 0",
     ("given.csv", "name,sex", "nume,sex"): "given.csv:1: unknown column 'nume'",
     ("surnames.csv", "Popa,190,", "Popa,190,xx"): "given.csv has no name of sex 'M' and group 'xx'",
     ("places.csv", "Aiud,01,515200,2", "Aiud,01,515200,9"): "places.csv:3: rank '9'",

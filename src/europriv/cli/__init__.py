@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -20,6 +20,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+# The base that typer exports under no name; its click is a copy of its own in some versions.
+_UsageError: Any = typer.BadParameter.__mro__[1]
 for module in (data, scores, slices, comparison, analysis):
     module.register(app)
 app.add_typer(labels.app, name="labels")
@@ -44,7 +46,23 @@ def _options(
 def main() -> None:
     """Run the command line; a user's mistake gets one line and exit status 2."""
     try:
-        app()
+        status = app(prog_name="europriv", standalone_mode=False)
     except EuroprivError as error:
         typer.echo(f"europriv: {error}", err=True)
-        sys.exit(2)
+        status = 2
+    except _UsageError as error:
+        _show(error)
+        status = 2
+    except typer.Abort:
+        status = 130
+    sys.exit(status)
+
+
+def _show(error: Any) -> None:
+    """Print what is wrong with the arguments in one line, and the help where there are none."""
+    if type(error).__name__ == "NoArgsIsHelpError":
+        error.show()
+        return
+    what = " ".join(error.format_message().split()).rstrip(".")
+    command = error.ctx.command_path if error.ctx else "europriv"
+    typer.echo(f"europriv: {what}; see {command} -h", err=True)

@@ -20,8 +20,14 @@ Json = Annotated[
 ]
 
 
-def progress(title: str, total: int, done: int = 0) -> Callable[[int], object]:
-    """Return a function that moves a progress bar; the bar shows once work takes two seconds."""
+def progress(title: str, total: int | None, done: int = 0) -> Callable[[int], object]:
+    """Return a function that moves a progress bar; the bar shows once work takes two seconds.
+
+    Args:
+        title: what is going on.
+        total: how many documents there are, None where nobody knows yet.
+        done: how many of them were done before.
+    """
     from tqdm import tqdm
 
     bar = tqdm(
@@ -36,7 +42,7 @@ def progress(title: str, total: int, done: int = 0) -> Callable[[int], object]:
 
     def move(n: int) -> None:
         bar.update(n)
-        if bar.n >= total:
+        if total is not None and bar.n >= total:
             bar.close()
 
     return move

@@ -119,7 +119,7 @@ def curate(
 
     from europriv import curate as curators
 
-    done = curators.curate(config, source, out)
+    done = curators.curate(config, source, out, _ui.progress(f"curate {config}", None))
     dropped = ", ".join(f"{label} {n:,}" for label, n in done.dropped.items()) or "none"
     text = (
         f"{done.config}: {done.documents:,} documents, {sum(done.spans.values()):,} spans, "

@@ -101,8 +101,8 @@ def curate(
         "version": f"1.0.{int(counts.sha256[:6], 16)}",
         "language": language,
         "status": "curated",
-        "description": f"{curator.citation}. Licence: {curator.licence}. "
-        f"Left out: {_list(dropped)}.",
+        "licence": curator.licence,
+        "description": f"{curator.citation}. Left out: {_list(dropped)}.",
         "sha256": counts.sha256,
         "noise": None,
         "quality": None,

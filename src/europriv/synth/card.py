@@ -15,6 +15,8 @@ from europriv.synth.schema import features
 if TYPE_CHECKING:
     from pathlib import Path
 
+# Of everything that is not taken from elsewhere.
+_LICENCE = "CC BY 4.0"
 _SIZES = ((1000, "n<1K"), (10_000, "1K<n<10K"), (100_000, "10K<n<100K"), (1_000_000, "100K<n<1M"))
 
 
@@ -41,7 +43,9 @@ def write_card(out: Path) -> None:
     """
     found = _built(out)
     head = yaml.dump(_head(found), Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=100)
-    files.write(out / "README.md", _render("dataset_card.md", head=head, configs=found))
+    curated = [facts for facts in found if _is_curated(facts)]
+    groups = {"configs": found, "curated": curated, "generated": len(curated) < len(found)}
+    files.write(out / "README.md", _render("dataset_card.md", head=head, **groups))
     names = [facts["config"] for facts in found]
     files.write(out / "eval.yaml", _render("eval.yaml", configs=names))
 
@@ -80,17 +84,23 @@ def _facts(path: Path) -> dict[str, Any]:
     return {**json.loads(stored), "bytes": path.stat().st_size}
 
 
+def _is_curated(facts: dict[str, Any]) -> bool:
+    return bool(facts["status"] == "curated")
+
+
 def _head(found: list[dict[str, Any]]) -> dict[str, Any]:
     total = sum(facts["documents"] for facts in found)
+    curated = sorted({_is_curated(facts) for facts in found})  # False before True
+    licences = {facts.get("licence", _LICENCE) for facts in found}
     return {
         "pretty_name": "EuroPriv-Bench",
         "language": [_Name(code) for code in sorted({facts["language"] for facts in found})],
-        "license": "cc-by-4.0",
+        "license": "cc-by-4.0" if licences == {_LICENCE} else "other",
         "task_categories": ["token-classification"],
-        "annotations_creators": ["machine-generated"],
-        "language_creators": ["expert-generated"],
+        "annotations_creators": [("machine-generated", "expert-generated")[c] for c in curated],
+        "language_creators": [("expert-generated", "found")[c] for c in curated],
         "multilinguality": ["multilingual"],
-        "source_datasets": ["original"],
+        "source_datasets": [("original", "extended")[c] for c in curated],
         "size_categories": [next((n for top, n in _SIZES if total < top), "n>1M")],
         "tags": ["de-identification", "privacy", "pii"],
         "configs": [_config(facts) for facts in found],

@@ -175,12 +175,12 @@ def check(plan: Recipe, counts: Counts) -> None:
     """
     remedy = f"if the change is meant, run `europriv build {plan.config} --update-recipe`"
     if not plan.sha256:
-        raise DataError(f"{plan.where('sha256')}: no hash of its content: {remedy}")
+        raise DataError(f"{plan.where('  sha256')}: no hash of its content: {remedy}")
     stated = {**plan.counts, "sha256": plan.sha256}
     for key, found in {**counts.totals(), "sha256": counts.sha256}.items():
         if stated.get(key) != found:
             what = f"states {key} {stated.get(key)}, built {found}"
-            raise DataError(f"{plan.where(key)}: {what}: {remedy}")
+            raise DataError(f"{plan.where(f'  {key}')}: {what}: {remedy}")
 
 
 def _rows(

@@ -129,11 +129,12 @@ class Recipe:
         return replace(self, config=noise.view_name(self.config), noise=noise, counts={}, sha256="")
 
     def where(self, key: str) -> str:
-        """Return the file and the line at which it states what `key` is to be."""
+        """Return the file and the line of `key`, which has two blanks before it in `expected`."""
         lines = list(enumerate(self.path.read_text(encoding="utf-8").splitlines(), 1))
-        head = [n for n, line in lines if line.startswith("expected:")] or [1]
-        found = [n for n, line in lines if n > head[0] and line.strip().startswith(f"{key}:")]
-        return f"{self.path}:{(found or head)[0]}"
+        found = [
+            n for name in (key, "expected") for n, line in lines if line.startswith(f"{name}:")
+        ]
+        return f"{self.path}:{(found or [1])[0]}"
 
     def update(self, counts: Mapping[str, Any], sha256: str) -> Recipe:
         """Write counts and hash into the file, raise the version if the content changed."""

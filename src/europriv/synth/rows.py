@@ -74,7 +74,8 @@ def skeletons_of(plan: Recipe) -> list[Skeleton]:
         if not plan.fields or any(field in plan.fields for _, field in skeleton.slots)
     ]
     if not out:
-        raise DataError(f"{plan.path}: no skeleton has one of the fields {', '.join(plan.fields)}")
+        where = plan.where("fields")
+        raise DataError(f"{where}: no skeleton has one of the fields {', '.join(plan.fields)}")
     for config, skeleton in out:
         if not skeleton.head.season.has_day(plan.first, plan.last, tables.dates):
             raise DataError(
@@ -84,7 +85,8 @@ def skeletons_of(plan: Recipe) -> list[Skeleton]:
     families = {skeleton.head.family for _, skeleton in out}
     if families != set(plan.families):
         found = ", ".join(sorted(families))
-        raise DataError(f"{plan.path}: families of its skeletons are {found}: list just these")
+        where = plan.where("families")
+        raise DataError(f"{where}: families of its skeletons are {found}: list just these")
     return [skeleton for _, skeleton in out]
 
 

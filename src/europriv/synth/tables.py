@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -127,11 +128,10 @@ class Node:
 
     def error(self, what: str, near: object = "") -> DataError:
         """Return an error that names the file, the line of `near` or of the key, and the key."""
-        leaf = self.key.rpartition(".")[2]
-        lines = self.text.splitlines()
-        found = [n for n, line in enumerate(lines, 1) if near and str(near) in line] or [
-            n for n, line in enumerate(lines, 1) if leaf and line.lstrip(" -\"'").startswith(leaf)
-        ]
+        lines = list(enumerate(self.text.splitlines(), 1))
+        found = [n for n, line in lines if near and str(near) in line]
+        for name in reversed(self.key.split(".")):  # a key in braces stands in its parent's line
+            found += [n for n, line in lines if name and line.lstrip(" -\"'").startswith(name)]
         return DataError(
             f"{self.path}:{found[0] if found else 1}: {self.key}: {what}".replace(": : ", ": ")
         )
@@ -148,7 +148,9 @@ def read_text(path: Path) -> str:
 
 
 def _positive(weight: object) -> bool:
-    return isinstance(weight, int | float) and not isinstance(weight, bool) and weight > 0
+    if isinstance(weight, bool) or not isinstance(weight, int | float):
+        return False
+    return 0 < weight < math.inf
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +177,7 @@ class Row:
             value = float(self.text(column))
         except ValueError:
             value = 0
-        if not value > 0:
+        if not 0 < value < math.inf:
             raise DataError(f"{self.where}: {column} {self.cells[column]!r} is no number above 0")
         return value
 
