@@ -196,6 +196,10 @@ def join(
     return [rows.get(key, ()) for key in keys], missing
 
 
+# Four int32 values.
+_SPAN_BYTES = 16
+
+
 def content_hash(corpus: Corpus) -> str:
     """Return the sha256 of the ids, texts and gold spans of a corpus, in the order of the ids.
 
@@ -204,15 +208,14 @@ def content_hash(corpus: Corpus) -> str:
     table, documents = corpus.spans, corpus.documents
     scheme = table.extra.get("scheme") or Coded(np.full(len(table), -1), ())
     columns = (table.start, table.end, table.label, scheme.codes)
-    spans = np.stack([column.astype("<i4") for column in columns], axis=1)
-    first = np.searchsorted(table.doc, np.arange(len(documents) + 1)).tolist()
+    spans = np.stack([column.astype("<i4") for column in columns], axis=1).tobytes()
+    first = np.searchsorted(table.doc, np.arange(len(documents) + 1)) * _SPAN_BYTES
+    cuts = first.tolist()
     digest = hashlib.sha256(json.dumps([table.labels, scheme.names]).encode())
     for i in sorted(range(len(documents)), key=documents.ids.__getitem__):
-        parts = [
-            text.encode("utf-8", "surrogatepass") for text in (documents.ids[i], documents.texts[i])
-        ]
-        parts.append(spans[first[i] : first[i + 1]].tobytes())
-        digest.update(" ".join(str(len(part)) for part in parts).encode())
-        for part in parts:
-            digest.update(part)
+        name = documents.ids[i].encode("utf-8", "surrogatepass")
+        text = documents.texts[i].encode("utf-8", "surrogatepass")
+        found = spans[cuts[i] : cuts[i + 1]]
+        lengths = f"{len(name)} {len(text)} {len(found)}".encode()
+        digest.update(b"".join((lengths, name, text, found)))
     return digest.hexdigest()
