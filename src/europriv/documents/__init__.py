@@ -16,7 +16,8 @@ import numpy as np
 
 from europriv.documents.checks import Intake, check_spans, span_fault, span_list, trim
 from europriv.documents.offsets import UNITS
-from europriv.documents.text import META, Codes, Documents, blocks, character_class, is_name
+from europriv.documents.rows import checked_rows, sound_rows
+from europriv.documents.text import META, Codes, Documents, blocks, character_class
 from europriv.documents.words import Words
 from europriv.errors import DataError
 from europriv.spans import Coded
@@ -81,22 +82,8 @@ def read(rows: Iterable[Mapping[str, Any]], *, source: str = "documents", **opti
     Raises:
         DataError: naming document id and span index, on the first fault.
     """
-    ids: list[str] = []
-    texts: list[str] = []
-    spans: list[Sequence[Any]] = []
-    meta: dict[str, list[str | None]] = {name: [] for name in META}
-    bare = []
-    for i, row in enumerate(rows):
-        if not hasattr(row, "get"):
-            raise DataError(
-                f"{source}: row {i} is {row!r:.60}, expected a mapping with id and text"
-            )
-        bare += [] if "id" in row else [i]
-        ids.append(_id(row.get("id", i), source, i))
-        texts.append(_text(row, source, ids[-1]))
-        spans.append(span_list(row.get("spans"), f"{source}: document {ids[-1]!r}"))
-        for name, column in meta.items():
-            column.append(_description(row, name, source, ids[-1]))
+    found = list(rows)
+    ids, texts, spans, meta, bare = sound_rows(found) or checked_rows(found, source)
     if not ids:
         raise DataError(f"{source}: no documents found; expected one row a document")
     if bare and len(bare) < len(ids):
@@ -109,28 +96,6 @@ def read(rows: Iterable[Mapping[str, Any]], *, source: str = "documents", **opti
     documents = Documents(ids, texts, kept, numbered=bool(bare))
     table, intake = check_spans(documents, spans, gold=True, source=source, **options)
     return Corpus(documents, table, intake, source)
-
-
-def _id(value: Any, source: str, index: int) -> str:
-    if isinstance(value, bool) or not (isinstance(value, int) or is_name(value)):
-        raise DataError(f"{source}: row {index} has id {value!r}; give every document a string id")
-    return str(value)
-
-
-def _description(row: Mapping[str, Any], name: str, source: str, doc_id: str) -> str | None:
-    value = row.get(name)
-    if value is None or value == "" or is_name(value):
-        return value
-    raise DataError(
-        f"{source}: document {doc_id!r} has {name} {value!r:.60}; write it as a string or leave it"
-    )
-
-
-def _text(row: Mapping[str, Any], source: str, doc_id: str) -> str:
-    text = row.get("text")
-    if not isinstance(text, str):
-        raise DataError(f"{source}: document {doc_id!r} has no text; expected a string in 'text'")
-    return text
 
 
 def join(
