@@ -97,10 +97,14 @@ class TagSet:
         bounds = np.concatenate([np.zeros(1, np.int64), np.cumsum(lengths)])
         # Numbering a tag when it is first looked up saves a pass over all of them.
         code: defaultdict[str, int] = defaultdict(count().__next__)
-        flat = chain.from_iterable(sequences)
-        codes = np.fromiter(map(code.__getitem__, flat), np.int32, int(bounds[-1]))
-        dtype = np.uint8 if len(code) <= 256 else np.int32
-        return codes.astype(dtype, copy=False), bounds, cls.of(code, scheme)
+        codes: NDArray[Any]
+        try:  # bytes are made faster than any array
+            flat = bytes(map(code.__getitem__, chain.from_iterable(sequences)))
+            codes = np.frombuffer(flat, np.uint8)
+        except ValueError:  # there are more than 256 tags
+            every = map(code.__getitem__, chain.from_iterable(sequences))
+            codes = np.fromiter(every, np.int32, int(bounds[-1]))
+        return codes, bounds, cls.of(code, scheme)
 
     def is_role(self, roles: str) -> NDArray[np.bool_]:
         """Return which tags have one of `roles`, bool [n tags]."""
