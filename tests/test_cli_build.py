@@ -76,3 +76,66 @@ def test_the_vocabulary_of_a_real_corpus_goes_into_recipe_and_card(
     assert synth.recipe("ro-synthetic").counts["quality"] == quality
     kept = [line for line in path.read_text(encoding="utf-8").splitlines() if "real" not in line]
     assert [line for line in kept if "vocabulary_shared" not in line] == before.splitlines()
+
+
+@pytest.fixture
+def annotated(tmp_path):
+    """Two annotators' files of three documents, in whose spans they agree all but once."""
+    rows = list(synth.generate("ro-synthetic", limit=3))
+    found = [[{k: s[k] for k in ("start", "end", "label")} for s in row["spans"]] for row in rows]
+    paths = []
+    for name, skipped in (("ana.jsonl", 0), ("ion.jsonl", 1)):
+        lines = [
+            {"id": row["id"], "text": row["text"], "spans": spans[skipped if i == 0 else 0 :]}
+            for i, (row, spans) in enumerate(zip(rows, found, strict=True))
+        ]
+        paths.append(tmp_path / name)
+        paths[-1].write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
+    return paths, sum(map(len, found))
+
+
+def test_a_review_goes_into_recipe_and_card(europriv, own_recipes, annotated):
+    path = own_recipes / "ro-synthetic" / "recipe.yaml"
+    paths, n = annotated
+    status, _, err = europriv("agree", *paths, "--record", "ro-synthetic")
+    assert (status, err) == (0, f"{path}: review written\n")
+    review = synth.recipe("ro-synthetic").review
+    strict = round(2 * (n - 1) / (2 * n - 1), 4)
+    assert review["strict_f1"] == strict
+    assert (review["annotators"], review["documents"]) == (2, 3)
+    assert review["version"] == synth.recipe("ro-synthetic").version
+    assert europriv("agree", *paths, "--record", "ro-synthetic")[0] == 0
+    text = path.read_text(encoding="utf-8")
+    assert text.count("review:") == 1
+    path.write_text(text.replace("status: dev", "status: validated"), encoding="utf-8")
+    assert europriv("build", "ro-synthetic", "--limit", 2)[0] == 0
+    card = Path("europriv/README.md").read_text(encoding="utf-8")
+    assert f"by 2 annotators on 3 documents: strict F1 {strict}," in card
+    assert "| validated |" in card
+
+
+def test_a_review_is_of_the_version_that_was_read(europriv, own_recipes, annotated):
+    path = own_recipes / "ro-synthetic" / "recipe.yaml"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace("status: dev", "status: validated"), encoding="utf-8")
+    status, _, err = europriv("build", "ro-synthetic", "--limit", 2)
+    assert status == 2
+    assert "'validated' needs a review of version" in err
+    path.write_text(text, encoding="utf-8")
+    assert europriv("agree", *annotated[0], "--record", "ro-synthetic")[0] == 0
+    changed = path.read_text(encoding="utf-8").replace("status: dev", "status: validated")
+    path.write_text(changed.replace("seed: ", "seed: 1"), encoding="utf-8")
+    assert synth.update_recipe("ro-synthetic").status == "dev"
+
+
+def test_a_review_of_other_documents_is_refused(europriv, own_recipes, annotated):
+    paths, _ = annotated
+    for path in paths:
+        text = path.read_text(encoding="utf-8")
+        path.write_text(text.replace("ro-synthetic-00001", "mine"), encoding="utf-8")
+    before = (own_recipes / "ro-synthetic" / "recipe.yaml").read_bytes()
+    status, out, err = europriv("agree", *paths, "--record", "ro-synthetic")
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    assert "document 'mine' is none of ro-synthetic" in err
+    assert europriv("agree", *paths, "--record", "ro-sintetic")[0] == 2
+    assert (own_recipes / "ro-synthetic" / "recipe.yaml").read_bytes() == before

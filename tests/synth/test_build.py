@@ -222,7 +222,11 @@ def test_update_writes_hash_and_counts_and_raises_the_version(tmp_path):
             "documents: many\n",
             r"documents: expected a whole number, found 'many'",
         ),
-        ("documents: 1500\n", "documents: 0\n", r"documents: expected a whole number above 0"),
+        (
+            "documents: 1500\n",
+            "documents: 0\n",
+            r"documents: expected a whole number of 1 or above",
+        ),
         ("documents: 1500\n", "documents: true\n", r"documents: expected a whole number, found"),
         ("seed: ", "seed: 1.5 # ", r"recipe.yaml:3: seed: expected a whole number, found 1.5"),
         ("status: dev", "status: dev\nskeletons: [nope]", r":8: .* no configuration 'nope' has"),

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from europriv import __version__
-from europriv.cli import analysis, comparison, data, identifiers, labels, scores, slices
+from europriv.cli import agreement, analysis, comparison, data, identifiers, labels, scores, slices
 from europriv.errors import EuroprivError
 
 app = typer.Typer(
@@ -22,7 +22,7 @@ app = typer.Typer(
 )
 # The base that typer exports under no name; its click is a copy of its own in some versions.
 _UsageError: Any = typer.BadParameter.__mro__[1]
-for module in (data, scores, slices, comparison, analysis):
+for module in (data, scores, slices, comparison, analysis, agreement):
     module.register(app)
 app.add_typer(labels.app, name="labels")
 app.add_typer(identifiers.app, name="ids")

@@ -104,6 +104,7 @@ def curate(
         "licence": curator.licence,
         "description": f"{curator.citation}. Left out: {_list(dropped)}.",
         "sha256": counts.sha256,
+        "review": None,
         "noise": None,
         "quality": None,
         **counts.totals(),

@@ -13,6 +13,7 @@ from europriv.synth.counts import Counts
 from europriv.synth.dataset import BuildReport, build, build_all, to_parquet, update_recipe
 from europriv.synth.figures import Quality, overlap, quality
 from europriv.synth.recipes import Recipe, configs, recipe
+from europriv.synth.reviews import record_review
 from europriv.synth.rows import generate
 from europriv.synth.tokens import tag
 
@@ -29,6 +30,7 @@ __all__ = [
     "overlap",
     "quality",
     "recipe",
+    "record_review",
     "tag",
     "to_parquet",
     "update_recipe",

@@ -205,6 +205,7 @@ def _facts(plan: Recipe, counts: Counts) -> dict[str, Any]:
         "status": plan.status,
         "description": plan.description,
         "sha256": counts.sha256,
+        "review": plan.review,
         "noise": str(plan.noise) if plan.noise else None,
         "quality": plan.counts.get("quality"),
         **counts.totals(),

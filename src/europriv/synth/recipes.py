@@ -21,9 +21,11 @@ if TYPE_CHECKING:
 
 _KEYS = (
     "version", "language", "seed", "documents", "dates", "families", "status", "description",
-    "skeletons", "fields", "expected",
+    "skeletons", "fields", "review", "expected",
 )  # fmt: skip
-_VIEW_KEYS = ("version", "status", "description", "view_of", "noise", "expected")
+_VIEW_KEYS = ("version", "status", "description", "view_of", "noise", "review", "expected")
+#: What a recipe states of a review, see `reviews.record_review`.
+REVIEW = ("version", "annotators", "documents", "strict_f1", "overlap_f1", "alpha")
 _VERSION = re.compile(r"\d+\.\d+\.\d+")
 _STATUS = ("dev", "validated")
 #: Figures that a recipe states for the dataset card.
@@ -48,15 +50,16 @@ class Recipe:
         first: earliest day of a document.
         last: latest day of a document.
         families: names of its independent template families.
-        status: "dev", or "validated" once native speakers have agreed on it.
+        status: "dev", or "validated" once native speakers have agreed on it in a review.
         description: one paragraph.
         skeletons: configurations whose skeletons it uses.
         fields: of these, only skeletons that have one of these fields; all where empty.
-        counts: what was counted when it was last written, see `counts.count`.
-        sha256: hash of the rows, see `counts.Digest`; empty before the first build.
+        counts: what was counted when it was last written, see `Counts.totals`.
+        sha256: hash of the rows, see `Counts.sha256`; empty before the first build.
         path: the file.
         view_of: the configuration of which it is a noise view; itself where it is none.
         noise: the noise of the view, else None.
+        review: how far readers of it agreed, and of which version; None before any.
     """
 
     config: str
@@ -76,6 +79,7 @@ class Recipe:
     path: Path
     view_of: str
     noise: Noise | None = None
+    review: Mapping[str, Any] | None = None
 
     @classmethod
     def read(cls, path: Path) -> Recipe:
@@ -101,8 +105,8 @@ class Recipe:
         return cls(
             config=config,
             language=node["language"].string(),
-            seed=_whole(node["seed"]),
-            documents=_count(node["documents"]),
+            seed=node["seed"].whole(),
+            documents=node["documents"].whole(1),
             first=first,
             last=last,
             families=node["families"].words(),
@@ -141,6 +145,7 @@ class Recipe:
         text = self.path.read_text(encoding="utf-8")
         if self.sha256 and self.sha256 != sha256:
             text = text.replace(self.version, _next(self.version), 1)
+            text = text.replace("status: validated", "status: dev", 1)
         head = re.split(r"^expected:", text, maxsplit=1, flags=re.MULTILINE)[0].rstrip("\n")
         expected = yaml.safe_dump(
             {"expected": {"sha256": sha256, **counts}}, sort_keys=False, allow_unicode=True
@@ -178,6 +183,12 @@ def _statement(node: Node) -> dict[str, Any]:
         raise version.error(f"{version.value!r} is no version such as '1.0.0'")
     if status.value not in _STATUS:
         raise status.error(f"{status.value!r} is neither dev nor validated")
+    review = node.get("review")
+    if review:
+        review.only(REVIEW)
+    if status.value == "validated" and (not review or review["version"].value != version.value):
+        remedy = "`europriv agree A B --record CONFIG` writes one"
+        raise status.error(f"'validated' needs a review of version {version.value}: {remedy}")
     if expected and (figures := expected.get("quality")):
         for name in QUALITY:
             figures[name]
@@ -187,6 +198,7 @@ def _statement(node: Node) -> dict[str, Any]:
         "status": status.string(),
         "description": node["description"].string().strip(),
         "sha256": str(counts.pop("sha256", None) or ""),
+        "review": review.value if review else None,
         "counts": counts,
     }
 
@@ -229,18 +241,6 @@ def _day(node: Node) -> date:
         return date.fromisoformat(node.string())
     except ValueError:
         raise node.error(f"{node.value!r} is no date such as '2024-01-31'") from None
-
-
-def _count(node: Node) -> int:
-    if (count := _whole(node)) < 1:
-        raise node.error(f"expected a whole number above 0, found {count}")
-    return count
-
-
-def _whole(node: Node) -> int:
-    if isinstance(node.value, bool) or not isinstance(node.value, int):
-        raise node.error(f"expected a whole number, found {node.value!r}")
-    return node.value
 
 
 def _next(version: str) -> str:

@@ -108,6 +108,14 @@ class Node:
             raise self.error(f"expected a number, found {self.value!r}")
         return float(self.value)
 
+    def whole(self, least: int | None = None) -> int:
+        """Return a whole number, of `least` or above."""
+        if isinstance(self.value, bool) or not isinstance(self.value, int):
+            raise self.error(f"expected a whole number, found {self.value!r}")
+        if least is not None and self.value < least:
+            raise self.error(f"expected a whole number of {least} or above, found {self.value}")
+        return self.value
+
     def patterns(self, values: Iterable[str]) -> Patterns:
         """Return the patterns, which may read the named `values`."""
         raw = [self.value] if isinstance(self.value, str) else self.value
