@@ -71,3 +71,9 @@ def test_offices_of_a_pair_share_their_seat(worlds):
         assert court.short == f"{court.place.name} Magistrates' Court"
         assert " Primary " in school.name
         assert school.name.split(" Primary")[0].removesuffix(" C of E") in school.short
+
+
+def test_an_apostrophe_parts_no_host_name():
+    mail = locale.load("en").mail
+    assert mail.slug("St Bede's School & Nursery") == "st-bedes-school-nursery"
+    assert mail.slug("O’Neill", "") == "oneill"

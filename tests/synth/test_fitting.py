@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 import shutil
 from datetime import date, timedelta
 from itertools import combinations
@@ -136,7 +137,7 @@ def test_nobody_has_one_name_twice():
     assert "James" in both
     for seed in range(400):
         for person in world("people: {a: party, b: party}", seed, tables).people.drawn.values():
-            assert person.given.name != person.names[0].masculine
+            assert person.names[0].masculine not in re.split("[ -]", person.given.name)
 
 
 def test_brothers_and_sisters_are_nine_months_apart_or_twins(romanian):

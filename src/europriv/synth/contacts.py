@@ -95,8 +95,9 @@ class MailRules:
         )
 
     def slug(self, text: str, joint: str = "-") -> str:
-        """Return `text` in small ASCII letters and digits, everything else one `joint`."""
-        folded = unicodedata.normalize("NFD", text.lower().translate(self.fold))
+        """Return `text` in small ASCII letters and digits; apostrophes go, all else is a `joint`."""
+        plain = re.sub("['’]", "", text.lower().translate(self.fold))
+        folded = unicodedata.normalize("NFD", plain)
         ascii_only = folded.encode("ascii", "ignore").decode()
         return re.sub(r"[^a-z0-9]+", joint, ascii_only).strip(joint or None)
 

@@ -133,7 +133,8 @@ class People:
         args = self.dice, sex, names.family[0].group, born
         for _ in range(_TRIES):
             given = _fresh(draw, args, self._given_names)
-            if given.name not in (surname.masculine, surname.feminine):  # nobody is Martin Martin
+            # Nobody is Martin Martin, or Toma Toma Ion.
+            if surname.masculine not in given.name and surname.feminine not in given.name:
                 break
         return given
 
