@@ -95,7 +95,7 @@ class MailRules:
         )
 
     def slug(self, text: str, joint: str = "-") -> str:
-        """Return `text` in small ASCII letters and digits; apostrophes go, all else is a `joint`."""
+        """Return `text` in small ASCII letters and digits, apostrophes dropped, else a `joint`."""
         plain = re.sub("['’]", "", text.lower().translate(self.fold))
         folded = unicodedata.normalize("NFD", plain)
         ascii_only = folded.encode("ascii", "ignore").decode()
