@@ -129,12 +129,11 @@ class People:
         return "M" if self.dice.random() < 0.5 else "F"
 
     def _given(self, sex: Sex, names: _Names, born: int) -> Given:
-        draw, surname = self.locale.names.draw_given, names.borne[0]
+        draw = self.locale.names.draw_given
         args = self.dice, sex, names.family[0].group, born
         for _ in range(_TRIES):
             given = _fresh(draw, args, self._given_names)
-            # Nobody is Martin Martin, or Toma Toma Ion.
-            if surname.masculine not in given.name and surname.feminine not in given.name:
+            if not _repeats(given.name, names.borne):
                 break
         return given
 
@@ -200,6 +199,11 @@ def _two_surnames(kind: str, sex: Sex, of: Person, other: Surnames) -> _Names:
     elif kind == "parent":
         own = (of.family[0 if sex == "M" else 1], other[1])
     return _Names(own, own)
+
+
+def _repeats(given: str, surnames: Surnames) -> bool:
+    """Return whether a surname is one of the given names: nobody is Toma Toma Ion."""
+    return any(name.masculine in given or name.feminine in given for name in surnames)
 
 
 def _kin_of(kind: str, of: _Kin) -> _Kin:
