@@ -84,9 +84,8 @@ class _Reader:
         try:
             self.data: Any = plain_yaml.load(text)
         except yaml.YAMLError as error:
-            mark = getattr(error, "problem_mark", None)
-            line = mark.line + 2 if mark else 1
-            raise DataError(f"{where}:{line}: {getattr(error, 'problem', error)}") from None
+            line, what = plain_yaml.fault(error)
+            raise DataError(f"{where}:{line + 1}: {what}") from None
         if not isinstance(self.data, dict):
             raise DataError(f"{where}:2: expected keys such as 'family: official'")
         for key in self.data:

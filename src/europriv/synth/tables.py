@@ -57,9 +57,8 @@ class Node:
         try:
             value = plain_yaml.load(text)
         except yaml.YAMLError as error:
-            mark = getattr(error, "problem_mark", None)
-            line = f":{mark.line + 1}" if mark else ""
-            raise DataError(f"{path}{line}: {getattr(error, 'problem', error)}") from None
+            line, what = plain_yaml.fault(error)
+            raise DataError(f"{path}:{line}: {what}") from None
         if not isinstance(value, dict):
             raise DataError(f"{path}: expected a YAML mapping")
         return cls(value, path, text)
