@@ -74,12 +74,24 @@ def test_feasts_move_with_easter(changed, church):
         ("catholic", [1], "'catholic' is not 'western' or 'orthodox'"),
         ("western", ["1"], "expected days from Easter Sunday"),
         ("western", 1, "expected days from Easter Sunday"),
+        ("western", [True], "expected days from Easter Sunday"),
+        ("western", [10**12], "expected days from Easter Sunday"),
+        (["western"], [1], "expected a text, found ['western']"),
     ],
 )
 def test_faults_of_feasts_are_named(changed, church, days, what):
     with pytest.raises(DataError, match=r"locale.yaml:\d+: easter") as error:
         changed("locale.yaml", with_easter(church, days))
     assert what in str(error.value)
+
+
+@pytest.mark.parametrize("value", [None, 5, "western"])
+def test_feasts_that_are_no_mapping_are_named(changed, value):
+    def change(text):
+        return yaml.safe_dump({**yaml.safe_load(text), "easter": value})
+
+    with pytest.raises(DataError, match=r"locale.yaml:\d+: easter: expected a mapping, found"):
+        changed("locale.yaml", change)
 
 
 @pytest.mark.parametrize("language", locales.languages())

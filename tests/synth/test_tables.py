@@ -50,6 +50,8 @@ def test_range_draws_stay_in_range():
         ("{x|y{1-2}|}", "(x|y[12]|)"),
         (r"\#\?\{\}\|\\", r"\#\?\{\}\|\\"),
         ("{city}, {city}", "Cluj, Cluj"),
+        (r"100% {city}%{city}%% %(city)s \%", r"100% Cluj%Cluj%% %\(city\)s %"),
+        ("{%|{city}%}", "(%|Cluj%)"),
     ],
 )
 def test_patterns(pattern, expression):
@@ -71,6 +73,7 @@ FAULTS = {
     ("locale.yaml", "{dd}.{mm}.{yyyy}", "{dd}.{mm}.{year}"): "unknown value 'year'",
     ("locale.yaml", "{dd}.{mm}.{yyyy}", "{ordinal}.{mm}"): "unknown value 'ordinal'",
     ("locale.yaml", '"{city}, jud. {region}"', '"{city, jud."'): "a brace is not closed",
+    ("locale.yaml", '"{city}, jud. {region}"', "'{city}\\'"): "stands before nothing: write",
     ("locale.yaml", "language:", "country: RO\nlanguage:"): "key 'country' stands twice",
     ("locale.yaml", "double_given: 0.24", "double_given: often"): "found 'often'",
     ("locale.yaml", 'scheme: "RO/CNP"', 'scheme: "RO/CPN"'): "unknown identifier scheme",

@@ -42,7 +42,7 @@ VALUES: dict[str, Callable[[DateRules, date], str]] = {
 # What only a language that has them can write.
 _WORDS = frozenset(("day_words", "year_words"))
 _ORDINALS = frozenset(("ordinal",))
-_OFFSET = re.compile(r"(?:(\w+) *\+ *)?(-?\d+)(?:\.\.(-?\d+))?( working)?")
+_OFFSET = re.compile(r"(?:(\w+) *\+ *)?(-?\d{1,5})(?:\.\.(-?\d{1,5}))?( working)?")
 # Enough days to hold a working one: a weekend, and holidays on both sides of it.
 _WORKING_RANGE = 6
 

@@ -106,15 +106,19 @@ class _Reader:
 
     def months(self) -> frozenset[int]:
         """Return the months of the key `months`, none where it is missing."""
-        months = self.data.get("months", [])
-        if not isinstance(months, list) or not all(m in range(1, 13) for m in months):
+        if "months" not in self.data:
+            return frozenset()
+        months = self.data["months"]
+        named = isinstance(months, list) and all(type(m) is int and 1 <= m <= 12 for m in months)
+        if not named or not months:
             raise self.error("expected 'months: [9, 10, 11]', numbers from 1 to 12", "months")
         return frozenset(months)
 
     def day(self, key: str) -> date | None:
         """Return the date of a key, None where it is missing."""
-        if (text := self.data.get(key)) is None:
+        if key not in self.data:
             return None
+        text = self.data[key]
         try:
             return date.fromisoformat(text)
         except (TypeError, ValueError):

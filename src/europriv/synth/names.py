@@ -33,7 +33,7 @@ _VALUES = (
     "given", "surname", "Surname", "SURNAME", "first", "bare", "prefix", "maiden", "G", "S", "F",
 )  # fmt: skip
 _GIVEN_COLUMNS = ("name", "sex", "weight", "nicknames", "group", "years")
-# Decades of birth of everybody in a document, and of their fathers.
+# Decades of birth of everybody in a document of `seasons.YEARS`, and of their fathers.
 _DECADES = range(180, 210)
 # Where people bear one surname, the first is the whole of it.
 _DEFAULTS = {"first_surname": "name"}

@@ -31,7 +31,7 @@ _NUMBERS = re.compile(r"(\d+)-(\d+)")
 _RANGE = re.compile(r"([A-Z])-([A-Z])")
 _NAME = re.compile(r"\w+")
 _PLACE = re.compile(r"%(?:%|\((\w+)\)s)")
-_TOKEN = re.compile(r"\\(.)|(#+|[?{}|])|([^\\#?{}|]+)", re.DOTALL)
+_TOKEN = re.compile(r"\\(.?)|(#+|[?{}|])|([^\\#?{}|]+)", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +117,8 @@ class _Parser:
         names: frozenset[str] = frozenset()
         while self.at < len(self.tokens):
             escaped, sign, plain = self.tokens[self.at]
+            if escaped == "":
+                raise self._error(r"\ stands before nothing: write \\ for the character")
             if sign in ("}", "|"):
                 if top:
                     raise self._error(f"{sign!r} without a brace before it")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from datetime import date
 from typing import TYPE_CHECKING, Any
 
 import yaml
@@ -13,10 +12,12 @@ from europriv import files, shelf
 from europriv.errors import OptionError, did_you_mean
 from europriv.synth.fields import PERSON
 from europriv.synth.noise import Noise
+from europriv.synth.seasons import YEARS
 from europriv.synth.tables import Node
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from datetime import date
     from pathlib import Path
 
 _KEYS = (
@@ -93,7 +94,10 @@ class Recipe:
             return _read_view(node, path, view_of)
         node.only(_KEYS)
         config, dates = path.parent.name, node["dates"]
-        first, last = _day(dates["first"]), _day(dates["last"])
+        first, last = dates["first"].day(), dates["last"].day()
+        if first.year not in YEARS or last.year not in YEARS:
+            what = f"tables have names and feasts for documents of {YEARS[0]} to {YEARS[-1]}"
+            raise dates.error(f"{first} to {last}: {what}")
         if (last - first).days < _SHORTEST:
             raise dates.error(f"{first} to {last} is shorter than {_SHORTEST} days")
         skeletons, fields = node.get("skeletons"), node.get("fields")
@@ -234,13 +238,6 @@ def recipe(config: str, noise: str | None = None) -> Recipe:
 
 def _folder() -> Path:
     return shelf.folder("datasets_scripts")
-
-
-def _day(node: Node) -> date:
-    try:
-        return date.fromisoformat(node.string())
-    except ValueError:
-        raise node.error(f"{node.value!r} is no date such as '2024-01-31'") from None
 
 
 def _next(version: str) -> str:

@@ -14,19 +14,30 @@ if TYPE_CHECKING:
     from europriv.synth.tables import Node
 
 _CHURCHES: dict[str, Literal[1, 2, 3]] = {"western": EASTER_WESTERN, "orthodox": EASTER_ORTHODOX}
-# No document is older, none is younger.
-_YEARS = range(1900, 2100)
+#: Years that documents can bear: tables have names for births from 1800 to 2099, and the father of
+#: someone of 97 needs one too.
+YEARS = range(1930, 2100)
+# A text may speak of working days before it.
+_YEARS_OF_FEASTS = range(1900, 2100)
+# Days.
+_FARTHEST = 366
 
 
 def movable(node: Node) -> frozenset[date]:
-    """Return the holidays that move with Easter, of all years."""
+    """Return the holidays that move with Easter, of all years.
+
+    Raises:
+        DataError: the church is not known, or a day is no whole number within a year.
+    """
     node.only(("church", "days"))
     church, days = node["church"], node["days"].value
-    if church.value not in _CHURCHES:
+    if church.string() not in _CHURCHES:
         raise church.error(f"{church.value!r} is not 'western' or 'orthodox'")
-    if not isinstance(days, list) or not all(type(day) is int for day in days):
+    if not isinstance(days, list) or not all(
+        type(day) is int and abs(day) <= _FARTHEST for day in days
+    ):
         raise node["days"].error("expected days from Easter Sunday, such as [-2, 1, 39, 50]")
-    sundays = [easter(year, _CHURCHES[church.value]) for year in _YEARS]
+    sundays = [easter(year, _CHURCHES[church.value]) for year in _YEARS_OF_FEASTS]
     return frozenset(sunday + timedelta(days=day) for sunday in sundays for day in days)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import math
 from dataclasses import dataclass
+from datetime import date
 from typing import TYPE_CHECKING, Any
 
 import yaml
@@ -70,22 +71,25 @@ class Node:
 
     def get(self, key: str) -> Node | None:
         """Return the value of `key`, or None where the mapping lacks it."""
-        if not isinstance(self.value, dict):
-            raise self.error("expected a mapping")
-        if key not in self.value:
+        if key not in self._mapping():
             return None
         return Node(self.value[key], self.path, self.text, f"{self.key}.{key}".lstrip("."))
 
     def items(self) -> Iterable[tuple[str, Node]]:
         """Return keys and values in the order of the file."""
-        return [(key, self[key]) for key in self.value]
+        return [(key, self[key]) for key in self._mapping()]
 
     def only(self, keys: Iterable[str]) -> None:
         """Check that the mapping has no key beyond `keys`."""
         known = sorted(keys)
-        for key in self.value:
+        for key in self._mapping():
             if key not in known:
                 raise self.error(f"unknown key {key!r}: {did_you_mean(str(key), known)}", key)
+
+    def _mapping(self) -> dict[Any, Any]:
+        if not isinstance(self.value, dict):
+            raise self.error(f"expected a mapping, found {self.value!r:.60}")
+        return self.value
 
     def words(self, count: int | None = None) -> tuple[str, ...]:
         """Return a list of texts, of length `count` where given."""
@@ -100,6 +104,13 @@ class Node:
         if not isinstance(self.value, str):
             raise self.error(f"expected a text, found {self.value!r}: quote it")
         return self.value
+
+    def day(self) -> date:
+        """Return a date."""
+        try:
+            return date.fromisoformat(self.string())
+        except ValueError:
+            raise self.error(f"{self.value!r} is no date such as '2024-01-31'") from None
 
     def number(self) -> float:
         """Return a number."""
