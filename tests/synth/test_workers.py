@@ -52,8 +52,7 @@ def test_no_process_and_no_half_file_outlives_a_killed_build(tmp_path, sign):
 
 def test_the_first_fault_ends_a_build_of_several(tmp_path):
     (tmp_path / "ro-synthetic").write_bytes(b"a file")
-    began = time.monotonic()
+    others = [name for name in synth.configs() if name != "ro-synthetic"]
     with pytest.raises(DataError, match=r"ro-synthetic/test\.parquet: cannot be written"):
-        synth.build_all(["ro-synthetic", *["ro-clinical"] * 60], tmp_path, 1500)
-    # Sixty builds take minutes.
-    assert time.monotonic() - began < 60
+        synth.build_all(["ro-synthetic", *others], tmp_path, 100)
+    assert len(list(tmp_path.glob("*/test.parquet"))) < len(others) / 2
