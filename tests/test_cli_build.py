@@ -49,11 +49,12 @@ def test_report_prints_every_figure(europriv, reference):
 
 
 def test_a_reference_is_read_before_anything_is_built(europriv, reference):
-    for arguments, what in [
-        (("--reference", reference), "--reference is for --report and --update-recipe"),
-        (("--reference", "none.jsonl", "--report"), "none.jsonl: no such file or folder"),
+    for config, arguments, what in [
+        ("ro-synthetic", (reference,), "--reference is for --report and --update-recipe"),
+        ("ro-synthetic", ("none.jsonl", "--report"), "none.jsonl: no such file or folder"),
+        ("all", (reference, "--update-recipe"), "--reference has one language: name the config"),
     ]:
-        status, out, err = europriv("build", "ro-synthetic", "--limit", 2, *arguments)
+        status, out, err = europriv("build", config, "--limit", 2, "--reference", *arguments)
         assert (status, out, err.count("\n")) == (2, "", 1)
         assert what in err
     assert not Path("europriv").exists()

@@ -63,6 +63,8 @@ def build(
     names = synth.configs() if config == "all" else [config]
     if reference and not (report or update_recipe):
         raise OptionError("--reference is for --report and --update-recipe: give one of them")
+    if reference and config == "all":
+        raise OptionError("--reference has one language: name the configuration to compare it with")
     texts = _quality.reference(reference) if reference else None
     if update_recipe:
         for name in names:
