@@ -131,6 +131,12 @@ def test_neighbours_of_one_type_stay_two(case):
                 assert found == expected[f"{side}_spans"]
 
 
+@pytest.mark.parametrize("tag", [1, None, ["O"]])
+def test_tags_that_are_no_text_are_refused(tag):
+    with pytest.raises(TagError, match="is no text"):
+        decode(["O", tag], "BIO")
+
+
 def test_bad_input_is_refused():
     with pytest.raises(TagError, match="'E-ID' do not fit the scheme BIO"):
         decode(["B-ID", "E-ID"], "BIO")

@@ -60,6 +60,9 @@ def infer_scheme(tags: Iterable[str]) -> Scheme:
 
 def read_tags(tags: tuple[str, ...], scheme: Scheme | None) -> tuple[Scheme, list[tuple[str, str]]]:
     """Return the scheme and the parts of each tag, one position for the whole set."""
+    # Lists of numbers get here in spite of the annotation.
+    if wrong := [tag for tag in tags if not isinstance(tag, str)]:  # type: ignore[redundant-expr]
+        raise TagError(f"tag {wrong[0]!r} is no text; write tags as 'O' and 'B-TYPE'")
     if bad := [tag for tag in tags if not tag or tag.upper() in _LETTERS]:
         raise TagError(f"tag {bad[0]!r} has no type; write it as 'B-TYPE'")
     allowed = [scheme] if scheme else [s for s in SCHEMES.values() if s.name != "IOB1"]

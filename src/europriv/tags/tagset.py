@@ -104,6 +104,8 @@ class TagSet:
         except ValueError:  # there are more than 256 tags
             every = map(code.__getitem__, chain.from_iterable(sequences))
             codes = np.fromiter(every, np.int32, int(bounds[-1]))
+        except TypeError as error:  # a list among them cannot be looked up
+            raise TagError(f"a tag is no text ({error}); give one text a token") from error
         return codes, bounds, cls.of(code, scheme)
 
     def is_role(self, roles: str) -> NDArray[np.bool_]:
