@@ -187,6 +187,12 @@ def test_ronec_is_read_from_a_folder_whose_files_count_from_0(tmp_path):
     assert (done.documents, done.spans) == (2, {"PERSON": 2})
 
 
+def test_ronec_sentences_without_an_id_are_counted(tmp_path):
+    source = write(tmp_path / "r.json", [{"id": None, **SENTENCE}, SENTENCE])
+    done = curate.curate("ro-ronec", source, tmp_path / "out")
+    assert [row["id"] for row in formats.read(done.path)] == ["0", "1"]
+
+
 def test_tab_is_read_from_a_folder_of_its_files(tmp_path):
     mention = {"entity_type": "PERSON", "start_offset": 0, "end_offset": 3, "span_text": "Ana"}
     mention |= {"identifier_type": "QUASI", "entity_id": "e1", "entity_mention_id": "m1"}

@@ -114,7 +114,8 @@ def ronec(source: str, _language: str) -> Iterator[Row]:
     for i, (place, row) in enumerate(_places.values(source, ".json")):
         _check(row, dict.fromkeys(("tokens", "ner_tags", "space_after"), list), place, "RONEC 2")
         # Each file counts from 0.
-        yield _sentence(row, str(i if several else row.get("id", i)), place)
+        own = None if several else row.get("id")
+        yield _sentence(row, str(i if own is None else own), place)
 
 
 def _sentence(row: Row, identity: str, place: str) -> Row:
