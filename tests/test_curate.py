@@ -135,7 +135,7 @@ MASK = {"label": "GIVENNAME", "start": 3, "end": 7, "value": "Ilse"}
         ({"source_text": None}, "'source_text' is None"),
         ({"language": None}, "'language' is None"),
         ({"privacy_mask": None}, "'privacy_mask' is None; expected a list"),
-        ({"privacy_mask": "[{'label'"}, "'privacy_mask' is no JSON"),
+        ({"privacy_mask": "[{'label'"}, "'privacy_mask': broken JSON"),
         ({"privacy_mask": ["x"]}, "privacy_mask 0: 'x' is no object"),
         *(
             ({"privacy_mask": [{k: v for k, v in MASK.items() if k != key}]}, f"no '{key}'")
@@ -214,10 +214,11 @@ def test_grascco_files_of_another_form_are_named(tmp_path, structures):
 @pytest.mark.parametrize(
     ("config", "name", "content", "message"),
     [
-        ("ro-ronec", "r.json", b"{", "r.json, line 1: no JSON"),
-        ("ro-ronec", "r.json", b"\xff", "r.json: cannot be read as UTF-8"),
+        ("ro-ronec", "r.json", b"{", "r.json: broken JSON: .*line 1"),
+        ("ro-ronec", "r.json", b"\xff", "r.json: not UTF-8: byte"),
+        ("ro-ronec", "r.json", b"[" * 100_000, "r.json: JSON that cannot be read"),
         ("ro-ronec", "r.json", b"{}", "r.json: expected a list"),
-        ("de-grascco", "g.json", b"\xff", "g.json: cannot be read as UTF-8"),
+        ("de-grascco", "g.json", b"\xff", "g.json: not UTF-8: byte"),
         ("en-ai4privacy", "a.parquet", b"junk", "a.parquet: no Parquet file"),
         ("en-ai4privacy", "a.jsonl", b"\xff", "a.jsonl, line 1: not UTF-8"),
         ("en-ai4privacy", "a.jsonl", b"", "no documents of language 'en'"),

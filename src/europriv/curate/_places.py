@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from europriv import formats
 from europriv.errors import DataError
 from europriv.formats import jsonl
+from europriv.formats._files import read_json
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -60,20 +60,6 @@ def files(path: Path, *suffixes: str) -> list[Path]:
     return found
 
 
-def load(path: Path) -> Any:
-    """Return the JSON value of a file.
-
-    Raises:
-        DataError: it is none; names the line where JSON ends.
-    """
-    try:
-        return json.loads(path.read_text(encoding="utf-8"))
-    except json.JSONDecodeError as error:
-        raise DataError(f"{path}, line {error.lineno}: no JSON: {error.msg}; mend it") from error
-    except (OSError, UnicodeDecodeError) as error:
-        raise DataError(f"{path}: cannot be read as UTF-8 text ({error}); take the file") from error
-
-
 def released(source: str) -> Iterator[tuple[str, formats.Row]]:
     """Yield the rows of a file or folder in a format that EuroPriv reads.
 
@@ -95,7 +81,7 @@ def released(source: str) -> Iterator[tuple[str, formats.Row]]:
 
 
 def _items(path: Path) -> Placed:
-    found = load(path)
+    found = read_json(path)
     if not isinstance(found, list):
         raise DataError(f"{path}: expected a list, found {found!r:.60}; take the release's file")
     for i, value in enumerate(found):

@@ -5,12 +5,12 @@ Each row has a key `place`, its file and line, for error messages.
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from europriv.curate import _places
 from europriv.errors import DataError
+from europriv.formats._files import parse_json, read_json
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -42,10 +42,8 @@ def ai4privacy(source: str, language: str) -> Iterator[Row]:
 
 def _mask(row: Row, place: str) -> list[Any]:
     mask = row["privacy_mask"]
-    try:
-        mask = json.loads(mask) if isinstance(mask, str) else mask
-    except ValueError as error:
-        raise DataError(f"{place}: 'privacy_mask' is no JSON ({error}); mend it") from error
+    if isinstance(mask, str):
+        mask = parse_json(mask, f"{place}: 'privacy_mask'")
     if not isinstance(mask, list):
         raise DataError(f"{place}: 'privacy_mask' is {mask!r:.60}; expected a list, empty for none")
     return mask
@@ -85,7 +83,7 @@ def grascco(source: str, _language: str) -> Iterator[Row]:
 
 def _letter(file: Path) -> Row:
     try:
-        structures = _places.load(file)["%FEATURE_STRUCTURES"]
+        structures = read_json(file)["%FEATURE_STRUCTURES"]
         text = next((s["sofaString"] for s in structures if s["%TYPE"] == "uima.cas.Sofa"), None)
         spans = [
             {"start": m.get("begin", 0), "end": m["end"], "label": m.get("kind", "<MISSING>")}
