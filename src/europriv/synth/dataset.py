@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from europriv.synth.recipes import Recipe
 
 _ROW_GROUP = 500
-#: Figures that need a real corpus: its name, and the share of its running words that is known.
+# Figures that need a real corpus: its name, and the share of its running words that is known.
 _COMPARED = ("reference", "vocabulary_shared")
 
 

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-class lazy(Generic[T]):  # noqa: N801  (a decorator, named as properties are)
+class lazy(Generic[T]):  # noqa: N801 - a decorator, named as properties are
     """What `functools.cached_property` is from Python 3.12 on, where it takes no lock.
 
     A document reads a dozen of them once each, so that the lock was a twentieth of its time.

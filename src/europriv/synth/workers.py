@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-#: Seconds that a process has to clean up.
+# Seconds that a process has to clean up.
 _GRACE = 1
 
 
