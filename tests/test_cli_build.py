@@ -140,3 +140,13 @@ def test_a_review_of_other_documents_is_refused(europriv, own_recipes, annotated
     assert "document 'mine' is none of ro-synthetic" in err
     assert europriv("agree", *paths, "--record", "ro-sintetic")[0] == 2
     assert (own_recipes / "ro-synthetic" / "recipe.yaml").read_bytes() == before
+
+
+def test_ctrl_c_ends_with_130(europriv, monkeypatch):
+    def interrupt(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(synth, "build", interrupt)
+    status, out, err = europriv("build", "ro-synthetic")
+    assert (status, out) == (130, "")
+    assert "Traceback" not in err
