@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from itertools import pairwise
 
 import pytest
@@ -19,7 +18,6 @@ from europriv.documents import (
     span_fault,
 )
 from europriv.documents.offsets import to_code_points, unit_starts
-from europriv.documents.rows import checked_rows, sound_rows
 from europriv.errors import DataError, OptionError
 
 
@@ -237,28 +235,3 @@ def test_lists_of_predictions_are_lists():
     with pytest.raises(DataError, match="document 'a': spans are 'abc'"):
         join(documents, [{"id": "a", "spans": "abc"}])
     assert join(documents, [None]) == ([()], [])
-
-
-VALUES = {
-    "id": ["a", "b", "", " ", 1, None, True, "\ud83d"],
-    "text": ["one", "", None, 1],
-    "spans": [[], [{"start": 0, "end": 1, "label": "X"}], None, (), "x"],
-    "language": ["en", "", None, " ", 3, ["en"]],
-}
-
-
-def test_columns_at_once_are_those_of_one_row_at_a_time():
-    rng = random.Random(5)
-    sound = 0
-    for _ in range(3000):
-        keys = [key for key in VALUES if rng.random() < 0.8]
-        plain = rng.random() < 0.5
-        rows = [
-            {key: VALUES[key][0] if plain else rng.choice(VALUES[key]) for key in keys}
-            for _ in range(rng.randint(1, 3))
-        ]
-        found = sound_rows(rows)
-        if found is not None:
-            sound += 1
-            assert found == checked_rows(rows, "rows")
-    assert 200 < sound < 2800

@@ -195,7 +195,7 @@ def _statement(node: Node) -> dict[str, Any]:
         raise status.error(f"'validated' needs a review of version {version.value}: {remedy}")
     if expected and (figures := expected.get("quality")):
         for name in QUALITY:
-            figures[name]
+            figures[name]  # raises where it is missing
     counts = dict(expected.value) if expected else {}
     return {
         "version": version.string(),
