@@ -203,7 +203,8 @@ def _two_surnames(kind: str, sex: Sex, of: Person, other: Surnames) -> _Names:
 
 def _repeats(given: str, surnames: Surnames) -> bool:
     """Return whether a surname is one of the given names: nobody is Toma Toma Ion."""
-    return any(name.masculine in given or name.feminine in given for name in surnames)
+    words = given.replace("-", " ").split()
+    return any(name.masculine in words or name.feminine in words for name in surnames)
 
 
 def _kin_of(kind: str, of: _Kin) -> _Kin:
