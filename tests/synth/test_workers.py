@@ -14,11 +14,14 @@ import pytest
 from europriv import synth
 from europriv.errors import DataError
 
+# What a shell starts in the background ignores Ctrl-C, and so would what it starts.
 BUILDS = """
+import signal
 import sys
 from pathlib import Path
 from europriv import synth
 if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     names = ["ro-clinical"] * 90
     synth.build_all(names, Path(sys.argv[1]), 150, lambda _: print("done", flush=True))
 """
