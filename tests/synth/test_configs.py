@@ -50,6 +50,15 @@ def test_recipes_state_what_they_give(sample):
     assert len(plan.sha256) == 64
 
 
+@pytest.mark.parametrize("config", synth.configs())
+def test_recipes_state_the_quality_of_all_their_documents(config):
+    plan = synth.recipe(config)
+    quality = plan.counts["quality"]
+    assert quality["overlap"] == 0
+    assert quality["largest_skeleton"] <= 1.5
+    assert plan.noise or quality["consistent"] == 1
+
+
 @pytest.mark.parametrize("language", sorted({synth.recipe(c).language for c in CLEAN}))
 def test_no_five_words_stand_in_two_configurations(language):
     configs = [
