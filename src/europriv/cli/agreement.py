@@ -63,7 +63,7 @@ def agree(
     value = tasks.alpha(
         [p.predicted for p in each],
         each[0].documents.lengths(),
-        [[p.documents.ids.index(doc_id) for doc_id in p.missing] for p in each],
+        [tasks.not_done(p) for p in each],
     )
     rows = tasks.agreement(prepared) if gold else []
     tables = {

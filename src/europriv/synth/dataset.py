@@ -154,17 +154,15 @@ def _quality(
     name, texts = reference or (None, None)
     figures = quality(rows, texts).as_dict()
     kept = ("median_words", "density", "negative_share", "skeletons", "largest_skeleton")
-    shown = {key: round(figures[key], 3) for key in kept}
-    compared = dict(
-        zip(_COMPARED, (name, round(figures["vocabulary_shared"] or 0, 3)), strict=True)
-    )
-    return {
-        **shown,
+    shown = {
+        **{key: round(figures[key], 3) for key in kept},
         "distinct": sum(figures["distinct"].values()),
         "overlap": round(max(figures["overlap"].values(), default=0.0), 4),
         "consistent": figures["consistent"],
-        **(compared if reference else {}),
     }
+    if reference:
+        shown |= {"reference": name, "vocabulary_shared": round(figures["vocabulary_shared"], 3)}
+    return shown
 
 
 def check(plan: Recipe, counts: Counts) -> None:

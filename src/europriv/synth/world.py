@@ -127,11 +127,10 @@ class World:
         return self.locale.atlas.draw(self.dice, region, rank or 4)
 
     def _employ(self) -> None:
-        for employer in self.organisations.values():
-            for person in self.people.drawn.values():
-                if person.kind in STAFF:
-                    person.employer = employer
-            break
+        employer = next(iter(self.organisations.values()), None)
+        for person in self.people.drawn.values():
+            if person.kind in STAFF:
+                person.employer = employer
 
     def _place(self) -> Place:
         for organisation in self.organisations.values():

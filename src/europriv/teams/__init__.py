@@ -8,7 +8,7 @@ from __future__ import annotations
 from europriv.teams.agreement import Agreement, agreement, alpha, mean
 from europriv.teams.figure import draw
 from europriv.teams.found import Found, found, hits
-from europriv.teams.pairs import ALL, Pair, pairs
+from europriv.teams.pairs import ALL, Pair, not_done, pairs
 from europriv.teams.ranking import Team, ranking
 
 __all__ = [
@@ -23,6 +23,7 @@ __all__ = [
     "found",
     "hits",
     "mean",
+    "not_done",
     "pairs",
     "ranking",
 ]

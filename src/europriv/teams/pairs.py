@@ -62,7 +62,7 @@ def pairs(annotators: Mapping[str, Prepared]) -> list[Pair]:
 def _rows(annotators: Mapping[str, Prepared], a: str, b: str) -> Iterator[Pair]:
     one, other = annotators[a], annotators[b]
     both = replace(one, gold=one.predicted, predicted=other.predicted)
-    skipped = [_indices(one), _indices(other)]
+    skipped = [not_done(one), not_done(other)]
     names = {name for table in (both.gold, both.predicted) for name in table.labels}
     found = [(ALL, both), *((name, _only(both, name)) for name in sorted(names))]
     for label, part in found:
@@ -71,7 +71,7 @@ def _rows(annotators: Mapping[str, Prepared], a: str, b: str) -> Iterator[Pair]:
             yield row
 
 
-def _indices(prepared: Prepared) -> set[int]:
+def not_done(prepared: Prepared) -> set[int]:
     """Return the indices of the documents that an annotator did not do."""
     place = {doc_id: i for i, doc_id in enumerate(prepared.documents.ids)}
     return {place[doc_id] for doc_id in prepared.missing}
